@@ -1,0 +1,1 @@
+"""A match being played: checks, dealers, records, compiling."""

@@ -1,0 +1,77 @@
+"""Options of a match: from names and numbers to the record that the rules read."""
+
+from collections.abc import Mapping
+
+from sennik.engine.errors import BadOptions, UnknownGame
+from sennik.games import GAMES, Game
+from sennik.games.common import OK, Option, Sheet, sheet
+
+
+def named_game(key: str) -> Game:
+    """The game registered under `key`."""
+    if key not in GAMES:
+        raise UnknownGame(f"there is no game {key!r}; the games are {', '.join(GAMES)}")
+    return GAMES[key]
+
+
+def free_options(game: Game) -> list[Option]:
+    """The options of `game` that its registry entry leaves open."""
+    return [option for option in game.rules.OPTIONS if option.name not in game.fixed]
+
+
+def make_options(
+    game: Game, given: Mapping[str, int] | None = None, language: str = "en"
+) -> Sheet:
+    """The options record of `game` with what is `given`, defaults for the rest."""
+    values = completed(game, dict(given or {}))
+    record = sheet(game.rules.Options)
+    for name, value in values.items():
+        setattr(record, name, value)
+    code = game.rules.options_refusal(record)
+    if code != OK:
+        raise BadOptions(f"{game.key}: {game.words.OPTION_REFUSALS[code][language]}")
+    return record
+
+
+def completed(game: Game, given: dict[str, int]) -> dict[str, int]:
+    """All options by name, each checked against its own range."""
+    options = {option.name: option for option in game.rules.OPTIONS}
+    for name, value in given.items():
+        if name not in options or (name in game.fixed and value != game.fixed[name]):
+            names = ", ".join(option.name for option in free_options(game))
+            raise BadOptions(f"{game.key} has no option {name!r}; it has {names}")
+        check_range(game, options[name], value)
+    values = {option.name: option.default for option in options.values()}
+    for name in given:
+        replaced = options[name].replaces
+        if given[name] and replaced and replaced not in given:
+            values[replaced] = 0
+    return {**values, **given, **game.fixed}
+
+
+def check_range(game: Game, option: Option, value: int) -> None:
+    """Refuse a value that the option cannot have."""
+    if option.choices:
+        if value not in option.choices:
+            allowed = " or ".join(str(choice) for choice in option.choices)
+            raise BadOptions(f"{game.key}: {option.name} is {allowed}, not {value}")
+    elif not option.low <= value <= option.high:
+        raise BadOptions(
+            f"{game.key}: {option.name} is {option.low} to {option.high}, not {value}"
+        )
+
+
+def parsed_options(game: Game, texts: list[str]) -> dict[str, int]:
+    """Options written as `name=number`."""
+    given: dict[str, int] = {}
+    for text in texts:
+        name, separator, value = text.partition("=")
+        if not separator or not value.lstrip("-").isdigit():
+            raise BadOptions(f"an option is written name=number, not {text!r}")
+        given[name.strip()] = int(value)
+    return given
+
+
+def options_as_dict(game: Game, record: Sheet) -> dict[str, int]:
+    """The options of a record by name, fixed ones left out."""
+    return {option.name: getattr(record, option.name) for option in free_options(game)}

@@ -1,0 +1,181 @@
+"""A match as a file: JSON that a person can read and anybody can replay.
+
+    {"format": 1, "game": "sen", "rules": 1, "options": {...},
+     "steps": [["chance", "4"], [0, "look 0.1"], ...],
+     "result": {"scores": [...], "winners": [...]}, "fair": {...}}
+
+`steps` holds every action in the notation of the game's words, Chance's included, so
+a replay needs no seed. `fair` holds the commitment, the players' entropy and, after
+the end, the secret.
+"""
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from sennik.engine.dealers import FairDealer, commitment
+from sennik.engine.errors import BadRecord, SennikError
+from sennik.engine.match import Match
+from sennik.engine.options import named_game, options_as_dict
+from sennik.games.common import CHANCE
+
+FORMAT = 1
+Record = dict[str, Any]
+
+
+def record_of(match: Match) -> Record:
+    """The record of `match` so far; the secret of a fair deal only once it is over."""
+    replayed = Match(match.game, options_as_dict(match.game, match.options))
+    steps: list[list[int | str]] = []
+    for actor, action in match.steps:
+        text = match.words.text(replayed.state, actor, action)
+        steps.append(["chance" if actor == CHANCE else actor, text])
+        replayed.play(actor, action)
+    record: Record = {
+        "format": FORMAT,
+        "game": match.game.key,
+        "rules": match.rules.VERSION,
+        "options": options_as_dict(match.game, match.options),
+        "steps": steps,
+    }
+    if match.is_over:
+        record["result"] = {"scores": match.scores(), "winners": match.winners()}
+    if isinstance(match.dealer, FairDealer):
+        record["fair"] = fairness(match.dealer, match.is_over)
+    return record
+
+
+def fairness(dealer: FairDealer, reveal: bool) -> dict[str, Any]:
+    """The part of a record that lets anybody check the shuffle."""
+    shown: dict[str, Any] = {
+        "commitment": dealer.commitment,
+        "entropy": [part.hex() for part in dealer.entropy],
+    }
+    if reveal:
+        shown["secret"] = dealer.secret.hex()
+    return shown
+
+
+def write(record: Record, path: Path) -> None:
+    """Save `record`, one step a line; a crash leaves the old file or the new one."""
+    steps = ",\n  ".join(json.dumps(s, ensure_ascii=False) for s in record["steps"])
+    head = json.dumps({**record, "steps": []}, ensure_ascii=False, indent=1)
+    text = head.replace('"steps": []', f'"steps": [\n  {steps}\n ]') + "\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(name, path)
+
+
+def read(path: Path) -> Record:
+    """The record in a file, checked for its shape."""
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRecord(f"{path.name} cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise BadRecord(f"{path.name} is not a record: {error}") from None
+    check_shape(record)
+    return record  # type: ignore[no-any-return]
+
+
+def check_shape(record: Any) -> None:
+    """Refuse what is not shaped like a record."""
+    if not isinstance(record, dict):
+        raise BadRecord("a record is a JSON object")
+    for name, kind in (("game", str), ("options", dict), ("steps", list)):
+        if not isinstance(record.get(name), kind):
+            raise BadRecord(f"the record has no proper {name!r}")
+    if record.get("format") != FORMAT:
+        raise BadRecord(f"the record has format {record.get('format')!r}, not {FORMAT}")
+    for value in record["options"].values():
+        if type(value) is not int:
+            raise BadRecord(f"options are numbers, not {value!r}")
+    for number, step in enumerate(record["steps"]):
+        if not is_step(step):
+            raise BadRecord(f"step {number} is not [actor, text]: {step!r}")
+
+
+def is_step(step: Any) -> bool:
+    """Whether `step` is a seat or "chance", and a text."""
+    return (
+        isinstance(step, list)
+        and len(step) == 2
+        and (step[0] == "chance" or type(step[0]) is int)
+        and isinstance(step[1], str)
+    )
+
+
+def replay(record: Record) -> Match:
+    """The match of `record`, every step checked by the rules."""
+    match = opened(record)
+    for number, (actor, text) in enumerate(record["steps"]):
+        replay_step(match, number, actor, text)
+    if "result" in record:
+        check_result(match, record["result"])
+    return match
+
+
+def opened(record: Record) -> Match:
+    """The match of `record` before its first step."""
+    game = named_game(record["game"])
+    if record.get("rules") != game.rules.VERSION:
+        raise BadRecord(
+            f"the record was played under version {record.get('rules')!r} of the "
+            f"rules of {game.key}; this program has version {game.rules.VERSION}"
+        )
+    return Match(game, record["options"])
+
+
+def replay_step(match: Match, number: int, actor: int | str, text: str) -> None:
+    """Play one step of a record."""
+    who = CHANCE if actor == "chance" else int(actor)
+    if who != CHANCE and not 0 <= who < match.seats:
+        raise BadRecord(f"step {number}: there is no seat {who}")
+    try:
+        match.play_text(who, text)
+    except SennikError as error:
+        raise BadRecord(f"step {number}, [{actor}, {text!r}]: {error}") from None
+
+
+def check_result(match: Match, result: Any) -> None:
+    """Refuse a result that is not the one of the steps."""
+    if not match.is_over:
+        raise BadRecord("the record has a result, but its match is not over")
+    played = {"scores": match.scores(), "winners": match.winners()}
+    if result != played:
+        raise BadRecord(f"the record says {result}, but the steps give {played}")
+
+
+def verify(record: Record) -> str:
+    """Replay and check the shuffle; what could be proved, in a sentence."""
+    match = replay(record)
+    fair = record.get("fair")
+    if fair is None:
+        return "the rules were kept; the record has no proof of the shuffle"
+    if "secret" not in fair:
+        return "the rules were kept; the secret of the shuffle is not revealed yet"
+    check_shuffle(match, fair)
+    return "the rules were kept, and every card follows from the committed secret"
+
+
+def check_shuffle(match: Match, fair: dict[str, Any]) -> None:
+    """Recompute every outcome from the secret."""
+    try:
+        secret = bytes.fromhex(fair["secret"])
+        entropy = [bytes.fromhex(part) for part in fair["entropy"]]
+    except (KeyError, TypeError, ValueError):
+        raise BadRecord("the proof of the shuffle is malformed") from None
+    if commitment(secret) != fair.get("commitment"):
+        raise BadRecord("the secret is not the one that was committed to")
+    dealer = FairDealer(secret, entropy)
+    again = Match(match.game, options_as_dict(match.game, match.options))
+    for number, (actor, action) in enumerate(match.steps):
+        if actor == CHANCE and dealer.outcome(again.rules, again.state) != action:
+            raise BadRecord(f"step {number} was not dealt by the committed secret")
+        again.play(actor, action)

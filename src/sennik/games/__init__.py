@@ -1,0 +1,40 @@
+"""The registry: one entry a game, its rules and words imported when first needed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.resources import files
+from types import ModuleType
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that can be played: a rules module and the options this entry fixes."""
+
+    key: str
+    package: str
+    fixed: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> ModuleType:
+        """The module that holds the rules' contract."""
+        return import_module(f"{self.package}.rules")
+
+    @property
+    def words(self) -> ModuleType:
+        """The module that turns cards, actions and refusals into text."""
+        return import_module(f"{self.package}.words")
+
+    def rulebook(self, language: str) -> str:
+        """The rulebook in our own words, "en" or "pl"."""
+        path = files(self.package) / f"rulebook.{language}.md"
+        return path.read_text(encoding="utf-8")
+
+
+GAMES: dict[str, Game] = {
+    game.key: game
+    for game in (
+        Game("sen", "sennik.games.sen", {"edition": 2017}),
+        Game("sen-jubilee", "sennik.games.sen", {"edition": 2021}),
+    )
+}

@@ -1,0 +1,1 @@
+"""Sen (2017) and Sen: edycja jubileuszowa: dreams with few ravens."""
