@@ -1,0 +1,1 @@
+"""Smoki: dreams of six lands in two rows, as few points as possible."""
