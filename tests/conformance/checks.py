@@ -1,0 +1,398 @@
+"""What must hold for every game; mutants show that each check can fail.
+
+A check takes a subject, a walk and a source of randomness, and asserts along one match.
+The secrecy checks return how many pairs of worlds they compared, by phase.
+"""
+
+import copy
+import random
+from collections import Counter
+from typing import Any
+
+from sennik.games.common import (
+    CHANCE,
+    NOTHING,
+    OK,
+    SPECTATOR,
+    UNREADABLE,
+    UNSEEN,
+    Sheet,
+)
+from sennik.games.phrases import LANGUAGES, rendered
+from tests.subjects import Subject
+from tests.walks import Moment, Walk, copied, legal, next_step, opened, seen, walked
+
+NAMES = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "–", "–"]
+AHEAD = 12  # steps that two worlds are followed forward
+Counts = Counter[int]
+
+
+# --- Play ---------------------------------------------------------------------------
+
+
+def cards_are_conserved(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules = subject.rules
+    for moment in walked(rules, walk, rng):
+        deck, census = [0] * rules.KINDS, [0] * rules.KINDS
+        rules.deck(moment.state, deck)
+        rules.census(moment.state, census)
+        assert census == deck, f"phase {moment.state.phase}"
+
+
+def fields_stay_in_range(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules = subject.rules
+    for moment in walked(rules, walk, rng):
+        for field in rules.FIELDS:
+            numbers = moment.state.array[field.name]
+            assert field.low <= numbers.min(), field.name
+            assert numbers.max() <= field.high, field.name
+
+
+def somebody_can_always_act(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules = subject.rules
+    for moment in walked(rules, walk, rng):
+        mask = rules.actors(moment.state)
+        assert mask and rules.winners(moment.state) == 0
+        for actor in range(CHANCE + 1):
+            count = len(legal(rules, moment.state, actor)) if actor != SPECTATOR else 0
+            assert (count > 0) == bool(mask >> actor & 1), f"actor {actor}"
+
+
+def matches_end(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules = subject.rules
+    state, _ = opened(rules, walk.options)
+    for moment in walked(rules, Walk(walk.options), rng, most=50_000):
+        state = moment.state
+    assert rules.actors(state) == 0, "50,000 steps and no end"
+    assert state.phase == rules.PHASES - 1
+    for actor in (0, CHANCE):
+        assert legal(rules, state, actor) == []
+
+
+def legal_is_what_is_not_refused(
+    subject: Subject, walk: Walk, rng: random.Random
+) -> None:
+    rules = subject.rules
+    for moment in walked(rules, walk, rng):
+        if rng.random() > 0.2:
+            continue
+        for actor in (*range(rules.MAX_SEATS), CHANCE):
+            listed = legal(rules, moment.state, actor)
+            assert listed == sorted(set(listed)), "not ascending"
+            allowed = [
+                action
+                for action in range(-2, rules.ACTIONS + 2)
+                if rules.refusal(moment.state, actor, action) == OK
+            ]
+            assert listed == allowed, f"actor {actor} in phase {moment.state.phase}"
+
+
+def tickets_are_physical_cards(
+    subject: Subject, walk: Walk, rng: random.Random
+) -> None:
+    rules = subject.rules
+    sizes: dict[tuple[int, int], int] = {}
+    for moment in walked(rules, walk, rng):
+        if moment.actor != CHANCE:
+            continue
+        state = moment.state
+        outcomes = legal(rules, state, CHANCE)
+        cards = [o for o in outcomes for _ in range(rules.weight(state, o))]
+        assert len(cards) == rules.tickets(state)
+        assert cards == [rules.drawn(state, t) for t in range(len(cards))]
+        pile = [0, 0, 0]
+        rules.chance(state, pile)
+        first = sizes.setdefault((pile[0], pile[1]), len(cards))
+        assert pile[2] == first, "a pile's size right after its shuffle"
+        assert len(cards) <= first
+
+
+# --- Words --------------------------------------------------------------------------
+
+
+def actions_have_a_notation(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules, words = subject.rules, subject.words
+    for moment in walked(rules, walk, rng):
+        for actor in (*range(rules.MAX_SEATS), CHANCE):
+            texts = {}
+            for action in legal(rules, moment.state, actor):
+                text = words.text(moment.state, actor, action)
+                assert words.action(moment.state, actor, text) == action, text
+                assert text == text.strip() and "\n" not in text
+                texts[text] = action
+            assert len(texts) == len(legal(rules, moment.state, actor))
+        assert words.action(moment.state, moment.actor, "rubbish 99") == UNREADABLE
+
+
+def refusals_have_words(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules, words = subject.rules, subject.words
+    for moment in walked(rules, walk, rng):
+        if rng.random() > 0.2:
+            continue
+        for actor in range(rules.MAX_SEATS):
+            for action in range(-1, rules.ACTIONS + 1):
+                code = rules.refusal(moment.state, actor, action)
+                if code != OK:
+                    paragraph, sentence = words.REFUSALS[code]
+                    assert f"[{paragraph}] " in subject.game.rulebook("en")
+                    assert all(sentence[language] for language in LANGUAGES)
+
+
+def everything_can_be_told(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules, words = subject.rules, subject.words
+    for moment in walked(rules, walk, rng):
+        for seat in (*range(moment.state.seats), SPECTATOR):
+            for text in told(subject, moment, seat):
+                assert text and "{" not in text, text
+            before = seen(rules, moment.state, seat)
+            for language in LANGUAGES:
+                table = words.table(before, seat, language, NAMES)
+                assert max(len(line) for line in table.splitlines()) <= 100
+                assert words.prompt(before, seat, language)
+                for action in legal(rules, moment.state, seat):
+                    assert words.label(before, seat, action, language)
+
+
+def told(subject: Subject, moment: Moment, seat: int) -> list[str]:
+    """The log lines of a step as `seat` reads them, in both languages."""
+    rules = subject.rules
+    after = copied(moment.state)
+    rules.apply(after, moment.actor, moment.action)
+    lines = subject.words.told(
+        seen(rules, moment.state, seat),
+        seen(rules, after, seat),
+        seat,
+        moment.actor,
+        rules.witness(moment.state, seat, moment.actor, moment.action),
+    )
+    return [
+        rendered(subject.words, line, language, NAMES, seat)
+        for line in lines
+        for language in LANGUAGES
+    ]
+
+
+# --- Views --------------------------------------------------------------------------
+
+
+def views_write_every_field(subject: Subject, walk: Walk, rng: random.Random) -> None:
+    rules = subject.rules
+    for moment in walked(rules, walk, rng):
+        for seat in (*range(moment.state.seats), SPECTATOR):
+            for how in ("view", "sight"):
+                clean = seen(rules, moment.state, seat, how)
+                dirty = copied(moment.state)
+                getattr(rules, how)(moment.state, seat, dirty)
+                assert dirty.tobytes() == clean.tobytes(), how
+            again = seen(rules, clean_view(rules, moment.state, seat), seat)
+            assert again.tobytes() == seen(rules, moment.state, seat).tobytes()
+
+
+def clean_view(rules: Any, state: Sheet, seat: int) -> Sheet:
+    return seen(rules, state, seat)
+
+
+def legal_follows_from_the_view(
+    subject: Subject, walk: Walk, rng: random.Random
+) -> Counts:
+    rules = subject.rules
+    compared: Counts = Counter()
+    for moment in walked(rules, walk, rng):
+        mask = rules.actors(moment.state)
+        for seat in range(moment.state.seats):
+            view = seen(rules, moment.state, seat)
+            assert rules.actors(view) == mask
+            if not mask >> seat & 1 or rng.random() > 0.3:
+                continue
+            assert legal(rules, view, seat) == legal(rules, moment.state, seat)
+            for action in range(rules.ACTIONS):
+                of_view = rules.refusal(view, seat, action)
+                assert of_view == rules.refusal(moment.state, seat, action)
+            compared[moment.state.phase] += 1
+    return compared
+
+
+def imagined_worlds_fit_the_view(
+    subject: Subject, walk: Walk, rng: random.Random
+) -> None:
+    rules = subject.rules
+    for moment in walked(rules, walk, rng):
+        if rng.random() > 0.3:
+            continue
+        for seat in (*range(moment.state.seats), SPECTATOR):
+            view = seen(rules, moment.state, seat)
+            world = copied(view)
+            rules.imagine(view, seat, draws(rules, rng), world)
+            assert seen(rules, world, seat).tobytes() == view.tobytes()
+            deck, census = [0] * rules.KINDS, [0] * rules.KINDS
+            rules.deck(world, deck)
+            rules.census(world, census)
+            assert census == deck
+            assert rules.actors(world) == rules.actors(moment.state)
+            check_ranges(rules, world)
+
+
+def check_ranges(rules: Any, state: Sheet) -> None:
+    for field in rules.FIELDS:
+        numbers = state.array[field.name]
+        assert field.low <= numbers.min() and numbers.max() <= field.high, field.name
+
+
+def draws(rules: Any, rng: random.Random) -> list[int]:
+    return [rng.randrange(1 << 62) for _ in range(rules.MAX_DRAWS)]
+
+
+# --- Secrets ------------------------------------------------------------------------
+
+
+def channels(subject: Subject, state: Sheet, seat: int) -> dict[str, Any]:
+    """All that `seat` can get out of a state."""
+    rules, words = subject.rules, subject.words
+    view = seen(rules, state, seat)
+    found: dict[str, Any] = {
+        "view": view.tobytes(),
+        "sight": seen(rules, state, seat, "sight").tobytes(),
+        "actors": rules.actors(state),
+        "scores": [rules.score(state, other) for other in range(state.seats)],
+        "winners": rules.winners(state),
+        "prompt": words.prompt(view, seat, "en"),
+        "table": words.table(view, seat, "pl", NAMES),
+    }
+    if seat != SPECTATOR:
+        found["legal"] = legal(rules, state, seat)
+        found["refusals"] = [
+            rules.refusal(state, seat, action) for action in range(rules.ACTIONS)
+        ]
+    return found
+
+
+def two_worlds_look_the_same(
+    subject: Subject, walk: Walk, rng: random.Random
+) -> Counts:
+    """What a seat cannot know changes nothing that it gets, now and later."""
+    compared: Counts = Counter()
+    oracle: Any = None
+    for moment in walked(subject.rules, walk, rng):
+        if oracle is None:
+            oracle = subject.oracle(opened(subject.rules, walk.options)[1])
+        for seat in (*range(moment.state.seats), SPECTATOR):
+            if rng.random() < 0.25:
+                other = oracle.redealt(moment.state, seat, rng)
+                if other is not None:
+                    compared += compare_worlds(
+                        subject, oracle, moment.state, other, seat, rng
+                    )
+        follow(subject, oracle, moment)
+    return compared
+
+
+def follow(subject: Subject, oracle: Any, moment: Moment) -> None:
+    """Tell the oracle what is about to happen."""
+    after = copied(moment.state)
+    subject.rules.apply(after, moment.actor, moment.action)
+    oracle.happened(copied(moment.state), moment.actor, moment.action, after)
+
+
+def compare_worlds(
+    subject: Subject, oracle: Any, one: Sheet, two: Sheet, seat: int, rng: random.Random
+) -> Counts:
+    """Play both worlds forward alike as long as they can be the same for `seat`."""
+    rules = subject.rules
+    compared: Counts = Counter()
+    one, two = copied(one), copied(two)
+    oracle_one, oracle_two = copy.deepcopy(oracle), copy.deepcopy(oracle)
+    for _ in range(AHEAD):
+        assert oracle_one.facts(one, seat) == oracle_two.facts(two, seat)
+        same_channels(channels(subject, one, seat), channels(subject, two, seat))
+        compared[one.phase] += 1
+        mask = rules.actors(one)
+        if mask == 0:
+            break
+        actor, action = next_step(rules, one, mask, (), rng)
+        twin = twin_action(rules, one, two, seat, actor, action, rng)
+        if twin is None:
+            break
+        steps = (Moment(one, actor, action), Moment(two, actor, twin))
+        follow(subject, oracle_one, steps[0])
+        follow(subject, oracle_two, steps[1])
+        lines = [told(subject, step, seat) for step in steps]
+        for step in steps:
+            rules.apply(step.state, step.actor, step.action)
+        if oracle_one.facts(one, seat) != oracle_two.facts(two, seat):
+            break  # something that differs has just been shown to the seat
+        assert lines[0] == lines[1], "the log"
+    return compared
+
+
+def same_channels(one: dict[str, Any], two: dict[str, Any]) -> None:
+    for name in one:
+        assert one[name] == two[name], f"leaks through {name}"
+
+
+def twin_action(
+    rules: Any,
+    one: Sheet,
+    two: Sheet,
+    seat: int,
+    actor: int,
+    action: int,
+    rng: random.Random,
+) -> int | None:
+    """The same step in the other world, or None where it cannot be the same."""
+    witnessed = rules.witness(one, seat, actor, action)
+    if actor != CHANCE:
+        if rules.refusal(two, actor, action) != OK:
+            return None
+        assert rules.witness(two, seat, actor, action) == witnessed, "witness"
+        return action
+    outcomes = legal(rules, two, CHANCE)
+    for outcome in outcomes:
+        hidden = rules.witness(two, seat, CHANCE, outcome) in (UNSEEN, NOTHING)
+        assert hidden == (witnessed in (UNSEEN, NOTHING)), "witness of Chance"
+    same = [o for o in outcomes if rules.witness(two, seat, CHANCE, o) == witnessed]
+    return rng.choice(same) if same else None
+
+
+def what_is_known_shows(subject: Subject, walk: Walk, rng: random.Random) -> Counts:
+    """No blindfold: states that differ in what a seat knows give different views."""
+    compared: Counts = Counter()
+    oracle: Any = None
+    for moment in walked(subject.rules, walk, rng):
+        state = moment.state
+        if oracle is None:
+            oracle = subject.oracle(opened(subject.rules, walk.options)[1])
+        viewers = (*range(state.seats), SPECTATOR)
+        for seat in viewers:
+            if rng.random() > 0.25:
+                continue
+            other = oracle.redealt(state, rng.choice(viewers), rng)
+            if other is None:
+                continue
+            facts = (oracle.facts(state, seat), oracle.facts(other, seat))
+            views = (seen(subject.rules, state, seat), seen(subject.rules, other, seat))
+            same = views[0].tobytes() == views[1].tobytes()
+            assert (facts[0] == facts[1]) == same, f"seat {seat}, phase {state.phase}"
+            compared[state.phase] += 0 if same else 1
+        follow(subject, oracle, moment)
+    return compared
+
+
+CHECKS = {
+    check.__name__: check
+    for check in (
+        cards_are_conserved,
+        fields_stay_in_range,
+        somebody_can_always_act,
+        matches_end,
+        legal_is_what_is_not_refused,
+        tickets_are_physical_cards,
+        actions_have_a_notation,
+        refusals_have_words,
+        everything_can_be_told,
+        views_write_every_field,
+        legal_follows_from_the_view,
+        imagined_worlds_fit_the_view,
+        two_worlds_look_the_same,
+        what_is_known_shows,
+    )
+}

@@ -1,0 +1,108 @@
+"""Interpreted = compiled, byte for byte, along random walks; and PTX without a GPU."""
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sennik.engine import gpu, kernels, playout
+from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
+from tests.conformance.checks import draws
+from tests.subjects import FOLDERS, SUBJECTS, Subject
+from tests.walks import copied, legal, opened, seen, walked
+
+subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda s: s.key)
+
+
+@subjects
+def test_interpreted_and_compiled_agree(subject: Subject) -> None:
+    fast = kernels.on_cpu(subject.game.rules)
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        twin, options = opened(subject.rules, walk.options)
+        fast.setup(twin.array[0], options.array[0])
+        for moment in walked(subject.rules, walk, rng, most=400):
+            assert twin.tobytes() == moment.state.tobytes()
+            compare(subject, fast, moment.state, rng)
+            fast.apply(twin.array[0], moment.actor, moment.action)
+
+
+def compare(subject: Subject, fast: Any, state: Sheet, rng: random.Random) -> None:
+    """Every function of the contract, on one state."""
+    rules, record = subject.rules, state.array[0]
+    assert fast.actors(record) == rules.actors(state)
+    assert fast.winners(record) == rules.winners(state)
+    out = np.zeros(rules.MAX_LEGAL, np.int32)
+    for actor in (*range(rules.MAX_SEATS), CHANCE):
+        found = out[: fast.legal(record, actor, out)].tolist()
+        assert found == legal(rules, state, actor)
+        for action in (*found[:4], rng.randrange(rules.ACTIONS)):
+            refusal = rules.refusal(state, actor, action)
+            assert fast.refusal(record, actor, action) == refusal
+    seat = rng.choice([*range(state.seats), SPECTATOR])
+    for how in ("view", "sight"):
+        seen_fast = sheet(rules.State)
+        getattr(fast, how)(record, seat, seen_fast.array[0])
+        assert seen_fast.tobytes() == seen(rules, state, seat, how).tobytes(), how
+    if seat != SPECTATOR:
+        assert fast.score(record, seat) == rules.score(state, seat)
+    compare_chance(rules, fast, state, seat)
+    compare_imagination(rules, fast, state, seat, rng)
+
+
+def compare_chance(rules: Any, fast: Any, state: Sheet, seat: int) -> None:
+    record = state.array[0]
+    outcomes = legal(rules, state, CHANCE)
+    if outcomes:
+        assert fast.tickets(record) == rules.tickets(state)
+        assert fast.drawn(record, 0) == rules.drawn(state, 0)
+        for action in outcomes:
+            assert fast.weight(record, action) == rules.weight(state, action)
+            witnessed = rules.witness(state, seat, CHANCE, action)
+            assert fast.witness(record, seat, CHANCE, action) == witnessed
+
+
+def compare_imagination(
+    rules: Any, fast: Any, state: Sheet, seat: int, rng: random.Random
+) -> None:
+    view = seen(rules, state, seat)
+    numbers = draws(rules, rng)
+    one, two = copied(view), copied(view)
+    rules.imagine(view, seat, numbers, one)
+    fast.imagine(view.array[0], seat, np.array(numbers), two.array[0])
+    assert one.tobytes() == two.tobytes()
+
+
+@subjects
+def test_random_matches_agree_interpreted_and_compiled(subject: Subject) -> None:
+    """The playouts that simulations use, seed by seed."""
+    _, options = opened(subject.rules, subject.walks[0].options)
+    slow = kernels.compiled(
+        playout, lambda f: f, SimpleNamespace(**vars(subject.rules))
+    )
+    fast = kernels.playouts_on_cpu(subject.game.rules)
+    sums, fast_sums = np.zeros((2, playout.SUMS), np.int64)
+    state = sheet(subject.rules.State)
+    choices = np.zeros(subject.rules.MAX_LEGAL, np.int32)
+    for match in range(5):
+        key = slow.match_key(11, match)
+        slow.random_match(state, options, key, [0] * len(choices), 5_000, sums)
+        slow.tally(state, options.seats, sums)
+    fast.random_matches(
+        sheet(subject.rules.State).array,
+        options.array,
+        11,
+        0,
+        5,
+        5_000,
+        choices,
+        fast_sums,
+    )
+    assert sums.tolist() == fast_sums.tolist()
+
+
+@pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
+def test_compiles_for_a_gpu_without_one(subject: Subject) -> None:
+    assert ".entry" in gpu.ptx(subject.game.rules)

@@ -1,0 +1,35 @@
+"""Deliberately broken copies of a game: each must be caught by the check it names."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+from sennik.engine.kernels import compiled
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A fault: functions put in place of the game's own, and the check that sees it.
+
+    `rules` maps a name to a function that takes the original function and returns the
+    broken one: `{"view": lambda view: broken_view}`; `words` likewise.
+    """
+
+    name: str
+    caught_by: str
+    rules: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    words: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+
+
+def broken(module: ModuleType, faults: Mapping[str, Callable[[Any], Any]]) -> Any:
+    """An interpreted copy of `module` in which every caller meets the faults."""
+    if not faults:
+        return module
+    replaced = {name: fault(getattr(module, name)) for name, fault in faults.items()}
+    return compiled(module, as_it_is, SimpleNamespace(**replaced))
+
+
+def as_it_is(function: FunctionType) -> FunctionType:
+    """The compiler that compiles nothing."""
+    return function
