@@ -1,0 +1,363 @@
+"""Sen by rules of thumb: expected ravens from the unseen cards, and a call threshold.
+
+Worths are ravens times 256, so that averages stay integers. An unseen hourglass counts as
+nine; known ones go by their parity.
+"""
+
+from sennik.games.common import HIDDEN, Numbers, Sheet
+from sennik.games.sen.rules import (
+    ANNOUNCING,
+    CHOOSING,
+    CLAIM,
+    CLAIMING,
+    CLAIMING_WITH,
+    CLOSED,
+    HOLDING,
+    HOURGLASS,
+    KINDS,
+    LAY,
+    NUMBER,
+    OPEN,
+    PEEK,
+    PEEK_J,
+    PEEKING,
+    PICK,
+    PICKING,
+    PLACE,
+    PLACING,
+    SWAP,
+    SWAP_J,
+    SWAPPING,
+    SWAPPING_WITH,
+    TAKE,
+    TAKE_J,
+    TURN,
+    USE,
+    WAKE,
+    copies,
+    is_own,
+    is_special,
+    places,
+    ravens,
+)
+
+SCALE = 256
+WORST = -(1 << 30)  # less than any gain
+FREE_LOOK = 1  # the gain of a look where nothing better is to be had
+
+
+def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
+    """The action that rules of thumb suggest; `ticket` breaks what they leave open."""
+    phase = view.phase
+    mean = mean_unseen(view)
+    if phase == TURN:
+        return turn_choice(view, seat, mean)
+    if phase == HOLDING:
+        return holding_choice(view, seat, mean)
+    if phase == PLACING:
+        return PLACE + best_place(view, seat, view.held, mean)
+    if phase == CHOOSING or phase == PICKING:
+        return best_kind(view, seat, choices, count, mean)
+    if phase == PEEKING:
+        return peeking_choice(view, seat, choices, count, ticket)
+    if phase == SWAPPING:
+        return PLACE + best_swap(view, seat, mean, True)
+    if phase == SWAPPING_WITH:
+        return PLACE + best_swap(view, seat, mean, False)
+    if phase == CLAIMING or phase == CLAIMING_WITH or phase == ANNOUNCING:
+        return claiming_choice(view, seat, choices, count, ticket, mean)
+    return choices[ticket % count]
+
+
+# --- What a dream is worth ---------------------------------------------------------
+
+
+def unseen(view: Sheet, kind: int) -> int:
+    """How many cards of `kind` the viewer has not accounted for."""
+    left = copies(view, kind) - view.pile[kind]
+    for place in range(places(view)):
+        if view.cards[place] == kind:
+            left -= 1
+    if view.phase != PLACING and view.held == kind:
+        left -= 1
+    return left - 1 if view.other == kind else left
+
+
+def plain_worth(view: Sheet, kind: int) -> int:
+    """A card's ravens, an hourglass taken for a nine."""
+    return 9 * SCALE if kind == HOURGLASS else SCALE * ravens(view, kind)
+
+
+def mean_unseen(view: Sheet) -> int:
+    """The average worth of a card that the viewer has not seen."""
+    total = 0
+    cards = 0
+    for kind in range(KINDS):
+        number = unseen(view, kind)
+        total += number * plain_worth(view, kind)
+        cards += number
+    return total // cards if cards > 0 else 0
+
+
+def dream_worth(view: Sheet, seat: int, place: int, kind: int, mean: int) -> int:
+    """The expected ravens of a dream if `kind` (HIDDEN: an unseen card) lay at `place`."""
+    total = 0
+    glasses = 0
+    nines = 0
+    start = view.start[seat]
+    for other in range(start, start + view.length[seat]):
+        card = kind if other == place else view.cards[other]
+        if card == HIDDEN:
+            total += mean
+        elif card == HOURGLASS:
+            glasses += 1
+        else:
+            total += SCALE * ravens(view, card)
+            nines += 1 if card == 9 else 0
+    if glasses % 2 == 1:
+        total += 9 * SCALE * glasses
+        nines += glasses
+    return after_variants(view, seat, total, nines)
+
+
+def after_variants(view: Sheet, seat: int, total: int, nines: int) -> int:
+    """What the nines of a dream do in the variants [30] [31]."""
+    if view.all_in and nines == view.length[seat]:
+        return 0
+    if view.nines_forgiven and nines > 1 and nines > rival_nines(view, seat):
+        return total - 9 * SCALE * nines
+    return total
+
+
+def rival_nines(view: Sheet, seat: int) -> int:
+    """The most nines that the viewer knows in one other dream."""
+    most = 0
+    for rival in range(view.seats):
+        count = 0
+        start = view.start[rival]
+        for place in range(start, start + view.length[rival]):
+            if view.cards[place] == 9 or view.cards[place] == HOURGLASS:
+                count += 1
+        if rival != seat:
+            most = max(most, count)
+    return most
+
+
+def gain(view: Sheet, seat: int, place: int, kind: int, mean: int) -> int:
+    """How much the own dream improves if `kind` replaces the land at `place`."""
+    now = dream_worth(view, seat, HIDDEN, HIDDEN, mean)
+    return now - dream_worth(view, seat, place, kind, mean)
+
+
+def best_place(view: Sheet, seat: int, kind: int, mean: int) -> int:
+    """The own place that `kind` improves most."""
+    start = view.start[seat]
+    best = start
+    most = WORST
+    for place in range(start, start + view.length[seat]):
+        better = gain(view, seat, place, kind, mean)
+        if better > most:
+            most = better
+            best = place
+    return best
+
+
+def exchange_gain(view: Sheet, seat: int, kind: int, mean: int) -> int:
+    """The gain of exchanging `kind` at its best place."""
+    return gain(view, seat, best_place(view, seat, kind, mean), kind, mean)
+
+
+def draw_gain(view: Sheet, seat: int, mean: int) -> int:
+    """The expected gain of a card from the closed pile, laid where it does not help."""
+    total = 0
+    cards = 0
+    for kind in range(KINDS):
+        number = unseen(view, kind)
+        if number > 0:
+            better = exchange_gain(view, seat, kind, mean)
+            total += number * max(better, 0)
+            cards += number
+    return total // cards if cards > 0 else 0
+
+
+# --- A turn ------------------------------------------------------------------------
+
+
+def threshold(view: Sheet, seat: int) -> int:
+    """The expected own ravens at which calling pays, measured for four lands a dream."""
+    if view.caller_keeps_sum:
+        ravens_each = 4
+    elif view.penalty == 15:
+        ravens_each = 6
+    elif view.seats <= 3:
+        ravens_each = 20
+    else:
+        ravens_each = 18 if view.seats == 4 else 16
+    lands = places(view) - view.length[seat]
+    return SCALE * ravens_each * lands // (4 * (view.seats - 1))
+
+
+def turn_choice(view: Sheet, seat: int, mean: int) -> int:
+    """Call when low enough; else what promises most."""
+    if dream_worth(view, seat, HIDDEN, HIDDEN, mean) <= threshold(view, seat):
+        return WAKE
+    draw = draw_gain(view, seat, mean)
+    claim = claim_gain(view, seat, mean) if view.know_it else WORST
+    visible = exchange_gain(view, seat, view.top, mean)
+    if claim > 0 and claim >= draw and claim >= visible:
+        return CLAIM
+    return OPEN if visible > 0 and visible >= draw else CLOSED
+
+
+def holding_choice(view: Sheet, seat: int, mean: int) -> int:
+    """Use the drawn card, exchange it, or lay it."""
+    kind = view.held
+    exchange = exchange_gain(view, seat, kind, mean)
+    if is_special(kind):
+        effect = effect_gain(view, seat, kind, mean)
+        if effect > 0 and effect >= exchange:
+            return USE
+    return PLACE + best_place(view, seat, kind, mean) if exchange > 0 else LAY
+
+
+def effect_gain(view: Sheet, seat: int, kind: int, mean: int) -> int:
+    """What using a special land promises."""
+    if kind == TAKE or kind == TAKE_J:
+        return draw_gain(view, seat, mean) * 3 // 2 if view.left > 0 else 0
+    if kind == PEEK or kind == PEEK_J:
+        return FREE_LOOK
+    if kind == SWAP or kind == SWAP_J:
+        return swap_gain(view, seat, mean)
+    return pick_gain(view, seat, mean) if kind == PICK else 0
+
+
+def pick_gain(view: Sheet, seat: int, mean: int) -> int:
+    """The best exchange with a card of the open pile."""
+    most = WORST
+    for kind in range(KINDS):
+        if view.pile[kind] > 0:
+            most = max(most, exchange_gain(view, seat, kind, mean))
+    return most
+
+
+def best_kind(view: Sheet, seat: int, choices: Numbers, count: int, mean: int) -> int:
+    """The card to keep or to fetch; an effect works only on a card that was drawn."""
+    best = choices[0]
+    most = WORST
+    for index in range(count):
+        kind = choices[index]
+        better = exchange_gain(view, seat, kind, mean)
+        if view.phase == CHOOSING and is_special(kind):
+            better = max(better, effect_gain(view, seat, kind, mean))
+        if better > most:
+            most = better
+            best = kind
+    return best
+
+
+def peeking_choice(
+    view: Sheet, seat: int, choices: Numbers, count: int, ticket: int
+) -> int:
+    """An unknown land: of the own dream, else of anybody's."""
+    anybody = choices[ticket % count]
+    for index in range(count):
+        place = choices[(ticket + index) % count] - PLACE
+        if view.cards[place] == HIDDEN:
+            if is_own(view, seat, place):
+                return PLACE + place
+            anybody = PLACE + place
+    return anybody
+
+
+# --- Swaps and claims --------------------------------------------------------------
+
+
+def swap_gain(view: Sheet, seat: int, mean: int) -> int:
+    """The gain of the best swap of an own land for a rival's."""
+    most = WORST
+    for place in range(places(view)):
+        if not is_own(view, seat, place):
+            most = max(most, exchange_gain(view, seat, view.cards[place], mean))
+    return most
+
+
+def best_swap(view: Sheet, seat: int, mean: int, own: bool) -> int:
+    """The own (or the rival's) land of the best swap."""
+    most = WORST
+    mine = view.start[seat]
+    theirs = mine
+    for place in range(places(view)):
+        if not is_own(view, seat, place):
+            given = best_place(view, seat, view.cards[place], mean)
+            better = gain(view, seat, given, view.cards[place], mean)
+            if better > most:
+                most = better
+                mine = given
+                theirs = place
+    return mine if own else theirs
+
+
+def pair_gain(view: Sheet, seat: int, one: int, two: int, mean: int) -> int:
+    """What a claim on two known lands promises, WORST unless they are equal [32]."""
+    first = view.cards[one]
+    second = view.cards[two]
+    if first == HIDDEN or second == HIDDEN:
+        return WORST
+    if first == HOURGLASS or second == HOURGLASS:
+        if first != second:
+            return WORST
+        odd = known_glasses(view, seat) % 2
+        return 18 * SCALE * odd - mean
+    if ravens(view, first) != ravens(view, second):
+        return WORST
+    return 2 * SCALE * ravens(view, first) - mean
+
+
+def known_glasses(view: Sheet, seat: int) -> int:
+    """Hourglasses that the viewer knows in the dream of `seat`."""
+    count = 0
+    start = view.start[seat]
+    for place in range(start, start + view.length[seat]):
+        count += 1 if view.cards[place] == HOURGLASS else 0
+    return count
+
+
+def best_pair(view: Sheet, seat: int, mean: int) -> int:
+    """The two own lands to claim as one number (first × 128 + second), or HIDDEN."""
+    most = WORST
+    best = HIDDEN
+    start = view.start[seat]
+    end = start + view.length[seat]
+    for one in range(start, end):
+        for two in range(one + 1, end):
+            better = pair_gain(view, seat, one, two, mean)
+            if better > most:
+                most = better
+                best = one * 128 + two
+    return best
+
+
+def claim_gain(view: Sheet, seat: int, mean: int) -> int:
+    """The gain of the best claim on lands known to be equal."""
+    pair = best_pair(view, seat, mean)
+    if pair == HIDDEN:
+        return WORST
+    return pair_gain(view, seat, pair >> 7, pair & 127, mean)
+
+
+def claiming_choice(
+    view: Sheet, seat: int, choices: Numbers, count: int, ticket: int, mean: int
+) -> int:
+    """Point at the best pair, then say what it shows."""
+    pair = best_pair(view, seat, mean)
+    if pair == HIDDEN:
+        return choices[ticket % count]
+    if view.phase == CLAIMING:
+        return PLACE + (pair >> 7)
+    if view.phase == CLAIMING_WITH:
+        chosen = pair >> 7
+        return PLACE + ((pair & 127) if view.first == chosen else chosen)
+    kind = view.cards[view.first]
+    if kind == HIDDEN:
+        return choices[ticket % count]
+    return NUMBER + (10 if kind == HOURGLASS else ravens(view, kind))
