@@ -1,0 +1,1 @@
+"""Koty: dreams of four lands, as many cats as possible."""

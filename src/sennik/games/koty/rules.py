@@ -1,0 +1,390 @@
+"""The rules of Koty; numbers in brackets are rulebook paragraphs."""
+
+from sennik.games.common import CHANCE, HIDDEN, Numbers, Sheet
+from sennik.games.koty.counting import score, winners
+from sennik.games.koty.effects import (
+    add_nine,
+    can_draw,
+    clear_action,
+    discard,
+    discard_played,
+    discard_ravens,
+    end_turn,
+    fill_hand,
+    lift,
+    place,
+    resolve,
+    set_down,
+    settle,
+)
+from sennik.games.koty.facts import (
+    ACTIONS,
+    AIMING,
+    BAT,
+    CARDS,
+    CATS,
+    DEALING,
+    DEFENDING,
+    DRAGON,
+    EARNING,
+    EXCHANGE,
+    FIELDS,
+    FORFEITING,
+    FOUGHT_PAIR,
+    HAND,
+    JOKER,
+    KEY,
+    KINDS,
+    LAND,
+    LANDS,
+    LANDS_TO_END,
+    LOW_WINS,
+    MAX_DRAWS,
+    MAX_LEGAL,
+    MAX_SEATS,
+    MIN_SEATS,
+    MOST_NINES,
+    MOTH,
+    MOVING,
+    NAMING,
+    NINE,
+    NO_GAIN,
+    OPTIONS,
+    OVER,
+    OWL,
+    PASS,
+    PHASES,
+    PLACING,
+    RAVEN,
+    REFILLING,
+    REFUSALS,
+    REPEATING,
+    STARTER,
+    STARTING,
+    TURN,
+    TURNED_CARD,
+    VERSION,
+    WON_NINE,
+    Options,
+    State,
+    deck,
+    deck_size,
+    options_refusal,
+)
+from sennik.games.koty.knowledge import census, imagine, sight, view, witness
+from sennik.games.koty.lands import has_room, is_cat, partner
+from sennik.games.koty.legality import actors, legal, refusal
+
+__all__ = [
+    "ACTIONS",
+    "CARDS",
+    "FIELDS",
+    "KEY",
+    "KINDS",
+    "LOW_WINS",
+    "MAX_DRAWS",
+    "MAX_LEGAL",
+    "MAX_SEATS",
+    "MIN_SEATS",
+    "OPTIONS",
+    "OVER",
+    "PHASES",
+    "REFUSALS",
+    "VERSION",
+    "Options",
+    "State",
+    "actors",
+    "apply",
+    "census",
+    "chance",
+    "deck",
+    "drawn",
+    "imagine",
+    "legal",
+    "options_refusal",
+    "refusal",
+    "score",
+    "setup",
+    "sight",
+    "tickets",
+    "view",
+    "weight",
+    "winners",
+    "witness",
+]
+
+# --- Chance ------------------------------------------------------------------------
+
+
+def setup(state: Sheet, options: Sheet) -> None:
+    """A fresh match; Chance acts next."""
+    state.seats = options.seats
+    state.teams = options.teams
+    state.top_nine_doubles_itself = options.top_nine_doubles_itself
+    state.moths = options.moths
+    state.bats = options.bats
+    state.owls = options.owls
+    state.dragon = options.dragon
+    state.exchange_limit = options.exchange_limit
+    state.phase = STARTING if options.starter < 0 else DEALING
+    state.turn = max(options.starter, 0)
+    state.drawer = 0
+    state.exchanges = 0
+    state.short = 0
+    clear_action(state)
+    clear_table(state)
+
+
+def clear_table(state: Sheet) -> None:
+    """Empty lands and hands; all cards in the draw pile."""
+    for seat in range(MAX_SEATS):
+        state.held[seat] = 0
+        for land in range(LANDS):
+            state.nines[seat, land] = 0
+            state.tops[seat, land] = HIDDEN
+        for kind in range(KINDS):
+            state.hands[seat, kind] = 0
+            state.shown[seat, kind] = 0
+    deck(state, state.pile)
+    for kind in range(KINDS):
+        state.discards[kind] = 0
+        state.buried[kind] = 0
+        state.unseen[kind] = 0
+    state.left = deck_size(state)
+    state.discarded = 0
+    state.shuffles = 0
+    state.shuffled = state.left
+
+
+def tickets(state: Sheet) -> int:
+    """For Chance: the number of physical cards (or seats) it draws one of."""
+    if state.phase == STARTING:
+        return int(state.seats)
+    return int(state.left)
+
+
+def drawn(state: Sheet, ticket: int) -> int:
+    """For Chance: the outcome that the physical card number `ticket` stands behind."""
+    if state.phase == STARTING:
+        return STARTER + ticket
+    kind = 0
+    passed = 0
+    for before in range(KINDS - 1):  # no early exit: faster than guessing where
+        passed += state.pile[before]
+        kind += 1 if ticket >= passed else 0
+    return kind
+
+
+def weight(state: Sheet, action: int) -> int:
+    """For Chance: how many physical cards stand behind an outcome."""
+    if state.phase == STARTING:
+        return 1
+    return int(state.pile[action])
+
+
+def chance(state: Sheet, out: Numbers) -> None:
+    """For Chance: which pile, which shuffle of it, how many cards it had then."""
+    if state.phase == STARTING:
+        out[0] = 1
+        out[1] = 0
+        out[2] = state.seats
+    else:
+        out[0] = 0
+        out[1] = state.shuffles
+        out[2] = state.shuffled
+
+
+# --- Playing -----------------------------------------------------------------------
+
+
+def apply(state: Sheet, actor: int, action: int) -> None:
+    """Play `action`, unchecked."""
+    phase = state.phase
+    if actor == CHANCE:
+        turn_up(state, action)
+    elif phase == TURN:
+        begin_turn(state, action)
+    elif phase == AIMING:
+        aim(state, action - LAND)
+    elif phase == NAMING:
+        state.named = action
+        refill(state, state.turn)
+    elif phase == DEFENDING:
+        answer(state, action)
+    elif phase == REPEATING:
+        repeat(state, action)
+    elif phase == PLACING:
+        place(state, action - LAND - state.turn * LANDS)
+    else:
+        set_down(state, action - LAND)
+
+
+def turn_up(state: Sheet, outcome: int) -> None:
+    """Chance turns a card up, or names the first seat."""
+    phase = state.phase
+    if phase == STARTING:
+        state.turn = outcome - STARTER
+        state.phase = DEALING
+        return
+    state.pile[outcome] -= 1
+    state.left -= 1
+    if phase == REFILLING:
+        pick_up(state, state.drawer, outcome)
+        refilled(state)
+    elif phase == DEALING:
+        pick_up(state, state.drawer, outcome)
+        deal_on(state)
+    elif phase == EARNING:
+        state.unseen[outcome] += 1
+        add_nine(state, state.turn, state.where)
+        end_turn(state)
+    else:
+        discard(state, outcome)
+        end_turn(state)
+
+
+def pick_up(state: Sheet, seat: int, kind: int) -> None:
+    """A card joins a hand."""
+    state.hands[seat, kind] += 1
+    state.held[seat] += 1
+
+
+def deal_on(state: Sheet) -> None:
+    """Seat by seat, four cards each [3]."""
+    if state.held[state.drawer] < HAND:
+        return
+    if state.drawer + 1 < state.seats:
+        state.drawer += 1
+    else:
+        state.phase = TURN
+
+
+def begin_turn(state: Sheet, action: int) -> None:
+    """Exchange the hand, or put a card in play [9]."""
+    seat = state.turn
+    if action == EXCHANGE:
+        exchange(state, seat)
+        return
+    state.exchanges = 0
+    lay_down(state, seat, action)
+    if action == DRAGON:
+        discard_ravens(state)
+        state.lifted = DRAGON
+        settle(state, TURNED_CARD)
+        return
+    state.card = action
+    state.phase = AIMING
+
+
+def exchange(state: Sheet, seat: int) -> None:
+    """The whole hand to the discards, then four new cards [26]."""
+    for kind in range(KINDS):
+        count = state.hands[seat, kind]
+        state.discards[kind] += count
+        state.hands[seat, kind] = 0
+        state.shown[seat, kind] = 0
+    state.discarded += state.held[seat]
+    state.held[seat] = 0
+    if state.exchange_limit > 0:
+        state.exchanges += 1
+    fill_hand(state)
+
+
+def lay_down(state: Sheet, seat: int, kind: int) -> None:
+    """A card leaves a hand; it may have been the one that everybody knew of [38]."""
+    state.hands[seat, kind] -= 1
+    state.held[seat] -= 1
+    if state.shown[seat, kind] > 0:
+        state.shown[seat, kind] -= 1
+
+
+def aim(state: Sheet, place: int) -> None:
+    """The card in play goes to a land; all but night cards are refilled now [10]."""
+    state.whose = place // LANDS
+    state.where = place - state.whose * LANDS
+    if state.card == MOTH:
+        discard_played(state)
+        state.phase = MOVING
+    elif state.card == BAT:
+        discard_played(state)
+        lift(state)
+        settle(state, TURNED_CARD)
+    elif state.card != JOKER:
+        state.named = state.card
+        refill(state, state.turn)
+    elif state.tops[state.whose, state.where] == RAVEN:
+        state.named = RAVEN
+        refill(state, state.turn)
+    else:
+        state.phase = NAMING
+
+
+# --- After a played card ------------------------------------------------------------
+
+
+def refill(state: Sheet, seat: int) -> None:
+    """`seat` draws one card for the one it played; a failed draw is final [11]."""
+    state.drawer = seat
+    if can_draw(state):
+        state.phase = REFILLING
+    else:
+        state.short = 1
+        carry_on(state)
+
+
+def refilled(state: Sheet) -> None:
+    """Chance has given a card."""
+    if state.card == HIDDEN:
+        fill_hand(state)
+    else:
+        carry_on(state)
+
+
+def carry_on(state: Sheet) -> None:
+    """What follows a played cat, raven or joker once its player has drawn."""
+    if state.shield != HIDDEN:
+        discard_played(state)
+        discard(state, state.shield)
+        state.shield = HIDDEN
+        state.asked = HIDDEN
+        state.phase = REPEATING
+    elif state.whose != state.turn and is_cat(state.tops[state.whose, state.where]):
+        state.asked = state.whose
+        state.phase = DEFENDING
+    else:
+        resolve(state)
+
+
+# --- Attack and defence ------------------------------------------------------------
+
+
+def answer(state: Sheet, action: int) -> None:
+    """The seat asked defends [22], catches the card with an owl [30], or passes."""
+    seat = state.asked
+    if action == PASS:
+        friend = partner(state, state.whose)
+        if friend == HIDDEN or seat == friend:
+            state.asked = HIDDEN
+            resolve(state)
+        else:
+            state.asked = friend
+        return
+    lay_down(state, seat, action)
+    if action == OWL:
+        discard(state, OWL)
+        pick_up(state, seat, state.card)
+        state.shown[seat, state.card] += 1
+        end_turn(state)
+    else:
+        state.shield = action
+        refill(state, seat)
+
+
+def repeat(state: Sheet, action: int) -> None:
+    """The attacker plays the same cat again, or gives up [24]."""
+    if action == PASS:
+        end_turn(state)
+        return
+    lay_down(state, state.turn, action)
+    state.card = action
+    refill(state, state.turn)
