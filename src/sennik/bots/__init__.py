@@ -1,0 +1,43 @@
+"""Bots: a view, a seat and a random integer in, an action out.
+
+A bot never sees a state. The random integer is made by the caller (0 … 2**62), so that
+a bot's choice can be repeated from a seed.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Protocol
+
+import numpy as np
+
+from sennik.engine.errors import SennikError
+from sennik.games import Game
+from sennik.games.common import Sheet
+
+
+class Bot(Protocol):
+    """What every level is: a function of what its seat may know."""
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """An action that `seat` may play."""
+        ...
+
+
+LEVELS = {"random": "plays anything it may", "thumb": "plays by rules of thumb"}
+
+
+class UnknownBot(SennikError):
+    """A level that no bot has."""
+
+
+def bot(level: str, game: Game, compiled: bool = True) -> Bot:
+    """The bot of `level` for `game`; `compiled` is faster a choice, slower to start."""
+    if level not in LEVELS:
+        raise UnknownBot(f"no bot is called {level!r}; there are {', '.join(LEVELS)}")
+    make: Callable[[Game, bool], Bot] = import_module(f"sennik.bots.{level}").bot
+    return make(game, compiled)
+
+
+def room(count: int, compiled: bool) -> Any:
+    """Room for `count` actions: interpreted rules want Python's own integers."""
+    return np.zeros(count, np.int32) if compiled else [0] * count

@@ -1,0 +1,23 @@
+"""The uniformly random bot: every legal action is equally likely."""
+
+from typing import Any
+
+from sennik.bots import Bot, room
+from sennik.games import Game
+from sennik.games.common import Sheet
+
+
+def bot(game: Game, compiled: bool = True) -> Bot:
+    """A bot that plays any legal action of `game`."""
+    rules: Any = game.rules
+    if compiled:
+        from sennik.engine import kernels
+
+        rules = kernels.on_cpu(game.rules)
+    choices = room(rules.MAX_LEGAL, compiled)
+
+    def choose(view: Sheet, seat: int, ticket: int) -> int:
+        count = rules.legal(view.array[0] if compiled else view, seat, choices)
+        return int(choices[ticket % count])
+
+    return choose

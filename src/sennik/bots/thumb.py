@@ -1,0 +1,26 @@
+"""The bot that plays by a game's rules of thumb (`games/<key>/thumb.py`)."""
+
+from importlib import import_module
+from typing import Any
+
+from sennik.bots import Bot, room
+from sennik.games import Game
+from sennik.games.common import Sheet
+
+
+def bot(game: Game, compiled: bool = True) -> Bot:
+    """A bot that plays `game` by its rules of thumb."""
+    rules: Any = game.rules
+    thumb: Any = import_module(f"{game.package}.thumb")
+    if compiled:
+        from sennik.engine import kernels
+
+        rules, thumb = kernels.on_cpu(rules), kernels.on_cpu(thumb)
+    choices = room(rules.MAX_LEGAL, compiled)
+
+    def choose(view: Sheet, seat: int, ticket: int) -> int:
+        seen: Any = view.array[0] if compiled else view
+        count = rules.legal(seen, seat, choices)
+        return int(thumb.choose(seen, seat, choices, count, ticket))
+
+    return choose

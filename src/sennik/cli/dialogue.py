@@ -1,0 +1,192 @@
+"""The talk with the person at the terminal: the table, the choices, the answers."""
+
+import sys
+
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.text import Text
+
+from sennik.cli.errors import INTERRUPTED
+from sennik.cli.rulebook import paragraph
+from sennik.cli.screen import console, print_table, shown, wrapped
+from sennik.cli.session import PERSON, Happening, Session
+from sennik.cli.texts import COMMANDS, LEVELS, NAMES, text
+from sennik.cli.titles import title
+from sennik.games.common import OK, UNREADABLE
+from sennik.games.phrases import rendered
+
+LEFT = -1  # the answer of somebody who quits
+
+
+class Dialogue:
+    """Asks, plays and tells until the match is over or the person leaves."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.match = session.match
+        self.words = session.match.words
+        self.language: str = session.settings["lang"]
+        self.screen = console()
+        self.names = [
+            session.settings["name"] if player == PERSON else NAMES[seat]
+            for seat, player in enumerate(session.players)
+        ]
+
+    def run(self) -> int:
+        """Play to the end or until the person leaves; the exit code."""
+        try:
+            self.greet()
+            while not self.match.is_over:
+                self.tell_the_others()
+                self.session.save()
+                if self.match.is_over:
+                    break
+                action = self.asked()
+                if action == LEFT:
+                    return self.leave(0)
+                self.tell(self.session.step(self.session.seat, action))
+                self.session.save()
+        except KeyboardInterrupt:
+            self.session.save()
+            return self.leave(INTERRUPTED)
+        self.finish()
+        return 0
+
+    def greet(self) -> None:
+        """Who plays what, and how."""
+        self.screen.print(Rule(Text(title(self.match.game, self.language), "bold")))
+        for seat, level in enumerate(self.session.players):
+            if level != PERSON:
+                words = LEVELS[level][self.language]
+                self.say("bot", name=self.names[seat], level=words)
+        self.say("help_hint")
+        if fair := self.session.head.get("fair"):
+            self.say("committed", "dim", commitment=fair["commitment"][:16])
+        if self.match.steps:
+            self.say("resumed", steps=len(self.match.steps))
+
+    def tell_the_others(self) -> None:
+        """Let everybody else act, and tell what can be seen of it."""
+        for happening in self.session.advance():
+            self.tell(happening)
+
+    def tell(self, happening: Happening) -> None:
+        """The log lines of one step."""
+        actor, lines = happening
+        for line in lines:
+            sentence = rendered(
+                self.words, line, self.language, self.names, self.session.seat
+            )
+            style = "green" if actor == self.session.seat else ""
+            self.screen.print(Text(wrapped(f"  · {sentence}", self.screen), style))
+
+    def show(self, choices: list[int]) -> None:
+        """The table as the person sees it, the prompt and the numbered choices."""
+        view, seat = self.session.view(), self.session.seat
+        self.screen.print(Rule(style="dim"))
+        print_table(
+            self.screen, self.words.table(view, seat, self.language, self.names)
+        )
+        prompt = self.words.prompt(view, seat, self.language)
+        self.screen.print(Text(f"\n{wrapped(prompt, self.screen)}", "bold"))
+        labels = [self.words.label(view, seat, a, self.language) for a in choices]
+        width = max(len(label) for label in labels)
+        for number, (action, label) in enumerate(zip(choices, labels, strict=True), 1):
+            notation = self.words.text(view, seat, action)
+            line = Text(f"{number:>3}  ", "cyan")
+            line.append(f"{label:<{width}}  ", "default").append(notation, "dim")
+            self.screen.print(line, soft_wrap=True)
+
+    def asked(self) -> int:
+        """A legal action of the person, asked until there is one, or LEFT."""
+        choices = self.match.legal(self.session.seat)
+        self.show(choices)
+        while True:
+            answer = read_answer()
+            if answer is None:
+                return LEFT
+            word, _, rest = answer.partition(" ")
+            command = COMMANDS.get(word.lower())
+            if command == "quit":
+                return LEFT
+            if command == "table":
+                self.show(choices)
+            elif command is not None:
+                self.follow(command, rest.strip())
+            elif answer:
+                action = self.meant(answer, choices)
+                if action != UNREADABLE:
+                    return action
+
+    def meant(self, answer: str, choices: list[int]) -> int:
+        """The legal action that `answer` means; else it says why not: UNREADABLE."""
+        if answer.isdecimal() and 1 <= int(answer) <= len(choices):
+            return choices[int(answer) - 1]
+        seat = self.session.seat
+        action = int(self.words.action(self.session.view(), seat, answer))
+        if action == UNREADABLE:
+            self.say("unreadable", "yellow", text=answer)
+            return UNREADABLE
+        code = self.match.refusal(seat, action)
+        if code == OK:
+            return action
+        number, sentences = self.words.REFUSALS[code]
+        self.screen.print(Text(sentences[self.language], "yellow"))
+        self.cite(number)
+        return UNREADABLE
+
+    def follow(self, command: str, argument: str) -> None:
+        """Help, a paragraph, or saving."""
+        if command == "help":
+            self.screen.print(Panel(Text(text("help", self.language)), expand=False))
+        elif command == "save":
+            self.session.save()
+            self.say("saved", path=self.session.path)
+        elif argument.strip("[]").isdecimal():
+            self.cite(int(argument.strip("[]")), argument)
+        else:
+            self.say("no_paragraph", "yellow", text=argument, first=1)
+
+    def cite(self, number: int, asked: str = "") -> None:
+        """Paragraph `number` of the rulebook."""
+        piece = paragraph(self.match.game, number, self.language)
+        if piece is None:
+            self.say("no_paragraph", "yellow", text=asked, first=1)
+        else:
+            self.screen.print(shown(piece, with_example=bool(asked)))
+
+    def leave(self, code: int) -> int:
+        """Say where the match is and how to go on with it."""
+        self.screen.print()
+        self.say("saved", path=self.session.path)
+        self.say("go_on", path=self.session.path)
+        return code
+
+    def finish(self) -> None:
+        """The last table and who won."""
+        view, seat = self.session.view(), self.session.seat
+        result = self.words.result(view, seat, self.language, self.names)
+        self.screen.print(Rule(style="dim"))
+        print_table(
+            self.screen, self.words.table(view, seat, self.language, self.names)
+        )
+        self.screen.print()
+        self.screen.print(Panel(Text(result, "bold"), expand=False))
+        self.say("recorded", "dim", path=self.session.path)
+
+    def say(self, key: str, style: str = "", **arguments: object) -> None:
+        """A sentence of our own."""
+        sentence = text(key, self.language, **arguments)
+        self.screen.print(Text(sentence, style), soft_wrap=True)
+
+
+def read_answer() -> str | None:
+    """One line from the person, or None at the end of the input."""
+    try:
+        answer = input("> ").strip()
+    except EOFError:
+        print()
+        return None
+    if not sys.stdin.isatty():
+        print(answer)  # a script's answers belong to its transcript
+    return answer

@@ -1,0 +1,41 @@
+"""What people read when they asked for something that cannot be."""
+
+import sys
+from pathlib import Path
+
+from sennik.engine.errors import SennikError
+from sennik.games.phrases import LANGUAGES
+
+WRONG_INPUT = 2  # the exit code of every complaint
+INTERRUPTED = 130  # as shells count Ctrl-C
+
+
+class Complaint(SennikError):
+    """Arguments of a command that cannot be followed."""
+
+
+def complain(sentence: str) -> int:
+    """Print `sentence` as one line on stderr; the exit code."""
+    print("sennik:", " ".join(sentence.split()), file=sys.stderr)
+    return WRONG_INPUT
+
+
+def checked_language(language: object) -> str:
+    """`language` if we speak it, or a complaint."""
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise Complaint(f"--lang is {' or '.join(LANGUAGES)}, not {language!r}")
+    return language
+
+
+def checked_seat(seat: int, seats: int) -> int:
+    """`seat` if it is at the table, or a complaint."""
+    if not 0 <= seat < seats:
+        raise Complaint(f"--seat is 0 to {seats - 1} with {seats} seats, not {seat}")
+    return seat
+
+
+def checked_file(path: Path) -> Path:
+    """`path` if there is a file, or a complaint."""
+    if not path.is_file():
+        raise Complaint(f"there is no file {path}")
+    return path

@@ -1,0 +1,88 @@
+"""The command `sennik`: which commands there are; each is imported when called."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, UnknownCommandError
+
+from sennik import __version__
+from sennik.cli.errors import INTERRUPTED, complain
+from sennik.engine.errors import SennikError
+
+COMMANDS = {  # what a command does, and an example of it
+    "games": (
+        "The games with seats, cards, options and their defaults.",
+        "sennik games --json",
+    ),
+    "rules": (
+        "A rulebook, or one paragraph of it.",
+        "sennik rules sen --lang pl --paragraph 12",
+    ),
+    "play": (
+        "Play in the terminal against bots.",
+        "sennik play sen --bots thumb,random --option rounds=3",
+    ),
+    "replay": (
+        "Walk through the record of a match.",
+        "sennik replay match.json --seat 0",
+    ),
+    "verify": (
+        "Check a record: every action and the whole shuffle.",
+        "sennik verify match.json",
+    ),
+    "bench": (
+        "Decisions a second: interpreted, compiled, on the GPU.",
+        "sennik bench --json",
+    ),
+    "signature": (
+        "One hash a game over seeded random play: the fingerprint of its rules.",
+        "sennik signature sen",
+    ),
+}
+
+app = App(
+    name="sennik",
+    help="Dream-world card games in the terminal. Begin with: sennik play sen",
+    help_format="plaintext",
+    version=__version__,
+    suppress_keyboard_interrupt=False,
+)
+for _order, (_name, (_help, _example)) in enumerate(COMMANDS.items()):
+    app.command(
+        f"sennik.cli.{_name}:{_name}",
+        name=_name,
+        help=_help,
+        help_epilogue=f"Example: {_example}",
+        sort_key=_order,
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without our letters
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except UnknownCommandError:
+        return complain(f"no such command; there are {', '.join(COMMANDS)}")
+    except (SennikError, CycloptsError) as error:
+        return complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader (`| head`) has seen enough; Python must not flush at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(arguments: Sequence[str]) -> int:
+    result = app(
+        arguments,
+        exit_on_error=False,
+        print_error=False,
+        result_action="return_value",
+    )
+    sys.stdout.flush()
+    return result if isinstance(result, int) else 0

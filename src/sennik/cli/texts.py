@@ -1,0 +1,83 @@
+"""What the terminal says by itself, in English and Polish."""
+
+NAMES = ("Maja", "Leon", "Zofia", "Igor", "Ida", "Bruno")  # of bots, by seat
+
+PERSONS_NAME = {"en": "Player", "pl": "Gracz"}
+LEVELS = {
+    "random": {"en": "playing at random", "pl": "gra losowo"},
+    "thumb": {"en": "playing by rules of thumb", "pl": "gra na wyczucie"},
+}
+
+TEXTS: dict[str, dict[str, str]] = {
+    "bot": {"en": "With you: {name}, {level}.", "pl": "Z tobą: {name}, {level}."},
+    "help_hint": {"en": "Type ? for help.", "pl": "Wpisz ?, aby zobaczyć pomoc."},
+    "committed": {
+        "en": "The shuffle is committed to: {commitment}…; `sennik verify` checks it "
+        "after the match.",
+        "pl": "Tasowanie ustalono z góry: {commitment}…; `sennik verify` sprawdzi je "
+        "po partii.",
+    },
+    "resumed": {
+        "en": "The match goes on after {steps} steps.",
+        "pl": "Partia trwa dalej po {steps} krokach.",
+    },
+    "unreadable": {
+        "en": "“{text}” is not on the list and names no action. Type a number, the "
+        "notation beside it, or ? for help.",
+        "pl": "„{text}” nie ma na liście i nie jest nazwą ruchu. Wpisz numer, zapis "
+        "podany obok albo ?, aby zobaczyć pomoc.",
+    },
+    "no_paragraph": {
+        "en": "The rulebook has no paragraph {text}. Try: rules {first}",
+        "pl": "W zasadach nie ma punktu {text}. Spróbuj: zasady {first}",
+    },
+    "saved": {"en": "Saved in {path}", "pl": "Zapisano w {path}"},
+    "go_on": {
+        "en": "Continue with: sennik play --resume {path}",
+        "pl": "Dalszy ciąg: sennik play --resume {path}",
+    },
+    "recorded": {
+        "en": "The record is in {path}. Look at it with `sennik replay`, check it with "
+        "`sennik verify`.",
+        "pl": "Zapis partii jest w {path}. Obejrzysz go przez `sennik replay`, "
+        "sprawdzisz przez `sennik verify`.",
+    },
+    "help": {
+        "en": (
+            "number    choose from the list\n"
+            "notation  the words on the right of the list, as records hold them\n"
+            "table     show the table and the choices again\n"
+            "rules 12  show paragraph 12 of the rulebook\n"
+            "save      save now (every action is saved anyway)\n"
+            "quit      leave; the match can be resumed (so can it after Ctrl-C)"
+        ),
+        "pl": (
+            "numer      wybierz z listy\n"
+            "zapis      słowa po prawej stronie listy, takie jak w zapisie partii\n"
+            "stół       pokaż jeszcze raz stół i możliwości\n"
+            "zasady 12  pokaż punkt 12 zasad\n"
+            "zapisz     zapisz teraz (każdy ruch i tak się zapisuje)\n"
+            "koniec     wyjdź; do partii można wrócić (także po Ctrl-C)"
+        ),
+    },
+}
+
+# What can be typed instead of an action; both languages are always understood.
+COMMANDS = {
+    "?": "help",
+    "help": "help",
+    "pomoc": "help",
+    "rules": "rules",
+    "zasady": "rules",
+    "table": "table",
+    "stół": "table",
+    "save": "save",
+    "zapisz": "save",
+    "quit": "quit",
+    "koniec": "quit",
+}
+
+
+def text(key: str, language: str, **arguments: object) -> str:
+    """The text `key` in a language, with its arguments filled in."""
+    return TEXTS[key][language].format(**arguments)
