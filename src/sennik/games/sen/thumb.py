@@ -1,7 +1,7 @@
 """Sen by rules of thumb: expected ravens from the unseen cards, and a call threshold.
 
-Worths are ravens times 256, so that averages stay integers. An unseen hourglass counts as
-nine; known ones go by their parity.
+Worths are ravens times 256, so that averages stay integers. An unseen hourglass counts
+as nine; known ones go by their parity.
 """
 
 from sennik.games.common import HIDDEN, Numbers, Sheet
@@ -100,7 +100,7 @@ def mean_unseen(view: Sheet) -> int:
 
 
 def dream_worth(view: Sheet, seat: int, place: int, kind: int, mean: int) -> int:
-    """The expected ravens of a dream if `kind` (HIDDEN: an unseen card) lay at `place`."""
+    """The expected ravens of a dream with `kind` (HIDDEN: an unseen one) at `place`."""
     total = 0
     glasses = 0
     nines = 0
@@ -184,7 +184,7 @@ def draw_gain(view: Sheet, seat: int, mean: int) -> int:
 
 
 def threshold(view: Sheet, seat: int) -> int:
-    """The expected own ravens at which calling pays, measured for four lands a dream."""
+    """The expected ravens at which calling pays, measured for dreams of four lands."""
     if view.caller_keeps_sum:
         ravens_each = 4
     elif view.penalty == 15:
