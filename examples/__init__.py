@@ -1,0 +1,1 @@
+"""Worked examples: games written to the contract of `docs/contract.md`."""

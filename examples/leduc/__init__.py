@@ -1,0 +1,1 @@
+"""Leduc poker, the smallest whole game: read it beside `docs/adding-a-game.md`."""
