@@ -1,6 +1,7 @@
 """Leduc poker by its rulebook, and move by move against OpenSpiel."""
 
 import random
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
@@ -38,6 +39,7 @@ from examples.leduc.facts import (
     RANDOM_STARTER,
     REFUSALS,
     STARTER,
+    State,
 )
 from sennik.engine import kernels, playout, record
 from sennik.engine.dealers import FastDealer, ScriptedDealer
@@ -47,7 +49,8 @@ from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, Sheet
 from tests.subjects import TOY
 from tests.walks import copied, legal, opened
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "leduc"
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden" / "leduc"
 
 
 def played(*texts: str, **options: int) -> Match:
@@ -220,6 +223,15 @@ def test_the_thumb_wins_chips_from_random_play() -> None:
     assert mean > 4 * deviation / sqrt(len(won))
 
 
+def test_the_thumb_chooses_alike_compiled() -> None:
+    match = played("J", "Q", "J", "raise", "call")
+    view, fast = match.view(0), kernels.on_cpu(thumb)
+    choices = np.array(match.legal(0), np.int32)
+    for ticket in range(2 * thumb.BLUFF_ONE_IN):
+        chosen = thumb.choose(view, 0, choices, len(choices), ticket)
+        assert fast.choose(view.array[0], 0, choices, len(choices), ticket) == chosen
+
+
 def thumb_against_random(seat: int, rng: random.Random) -> int:
     """The chips that the thumb wins at `seat`."""
     match = Match(TOY, {}, FastDealer(rng.randrange(1 << 60)))
@@ -243,6 +255,19 @@ def test_golden_matches_replay(path: Path) -> None:
         record.replay_step(match, number, actor, text)
     record.check_result(match, kept["result"])
     assert record.record_of(match) == kept
+
+
+def test_the_tutorial_quotes_the_code() -> None:
+    tutorial = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    code = "".join(
+        path.read_text(encoding="utf-8")
+        for path in sorted((ROOT / "examples" / "leduc").glob("*.py"))
+    )
+    quotes = re.findall(r"^```python\n(.*?)^```", tutorial, re.MULTILINE | re.DOTALL)
+    assert quotes
+    for quote in quotes:
+        assert quote in code
+    assert f"Leduc's has {State.itemsize} bytes" in tutorial
 
 
 # --- OpenSpiel ---------------------------------------------------------------------
