@@ -1,0 +1,1 @@
+"""Onirim: a labyrinth of dreams and its eight doors, alone or together."""

@@ -1,0 +1,223 @@
+"""Cards, options, state, actions and refusal codes of Onirim."""
+
+import numpy as np
+
+from sennik.games.common import (
+    EVERYBODY,
+    HIDDEN,
+    OK,
+    Field,
+    Option,
+    Sheet,
+    option_record,
+    state_record,
+)
+
+KEY = "onirim"
+VERSION = 1
+MIN_SEATS, MAX_SEATS = 1, 2
+LOW_WINS = 0
+
+# --- Cards -------------------------------------------------------------------------
+
+RED, BLUE, GREEN, BROWN = range(4)
+COLOURS = 4
+SUN, MOON, KEY_SYMBOL = range(3)
+# A chamber is 4 * symbol + colour: suns 0 to 3, moons 4 to 7, keys 8 to 11.
+KEYS = 8  # + colour
+CHAMBERS = 12  # as a kind: the first that is no chamber
+DOOR = 12  # + colour
+NIGHTMARE = 16
+KINDS = 17
+ASIDE = KINDS - CHAMBERS  # kinds that never come into a hand: doors and nightmares
+DECK = np.array([9, 8, 7, 6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 10])
+CARDS = 76
+ALL_CHAMBERS = 58
+DOORS = 8
+
+LOOKS = 5  # cards of a Prophecy, and of the nightmare's reveal
+TOP_ROOM = 5  # places on top of the pile whose faces somebody may know
+
+# --- Options -----------------------------------------------------------------------
+
+OPTIONS = (
+    Option("seats", 1, MIN_SEATS, MAX_SEATS),
+    Option("open_hands", 0, 0, 1),
+)
+Options = option_record(OPTIONS)
+
+NOBODY_TO_SHOW = 1
+
+
+def options_refusal(options: Sheet) -> int:
+    """Why these options do not go together, or OK."""
+    if options.open_hands and options.seats == 1:
+        return NOBODY_TO_SHOW
+    return OK
+
+
+# --- State -------------------------------------------------------------------------
+
+(
+    DEALING,  # Chance deals chambers; the rest goes to limbo
+    DRAFTING,  # two players: chambers are picked in turn
+    TURN,  # play or discard
+    SEARCHING,  # a series of three: fetch the door, or not
+    SWAPPING,  # two players, after a discard: offer a private card, or not
+    SWAPPING_WITH,  # choose the shared card for it
+    LOOKING,  # Chance turns up the cards of a Prophecy
+    DISMISSING,  # one of them must go
+    ORDERING,  # the others go back on top
+    DRAWING,  # Chance, refilling the hand
+    OPENING,  # a drawn door: pay its key, or not
+    SUFFERING,  # a drawn nightmare: choose a way out
+    REVEALING,  # Chance turns up five cards for a nightmare
+    REDRAWING,  # Chance deals a new hand after a nightmare
+    OVER,
+) = range(15)
+PHASES = 15
+
+FIELDS = (
+    # Options, public.
+    Field("seats", "i1", MIN_SEATS, MAX_SEATS),
+    Field("silent", "i1", 0, 1),  # two seats that hide their private cards
+    # Where we are, public.
+    Field("phase", "i1", 0, PHASES - 1),
+    Field("turn", "i1", 0, MAX_SEATS - 1),
+    Field("prophecy", "i1", 0, 1),  # a discarded key still has to be obeyed
+    Field("given", "i1", HIDDEN, CHAMBERS - 1),  # the private card offered in a swap
+    Field("pending", "i1", HIDDEN, KINDS - 1),  # a drawn door or nightmare, unsettled
+    Field("turned", "i1", 0, LOOKS),  # cards turned up in this Prophecy or reveal
+    Field("ordered", "i1", 0, TOP_ROOM),  # cards of this Prophecy put back so far
+    Field("found", "i1", 0, DOORS),  # doors on the table
+    # Hands. Private cards are their seat's; see `shown` and `known`.
+    Field("private", "i1", 0, 5, (MAX_SEATS, CHAMBERS)),
+    Field("held", "i1", 0, 5, (MAX_SEATS,)),  # how many private cards, public
+    Field("shared", "i1", 0, 8, (CHAMBERS,)),  # the common cards, public
+    Field("shared_held", "i1", 0, 8),
+    # The table, public.
+    Field("rows", "i1", HIDDEN, CHAMBERS - 1, (MAX_SEATS, ALL_CHAMBERS)),
+    Field("length", "i1", 0, ALL_CHAMBERS, (MAX_SEATS,)),
+    Field("series", "i1", 0, 2, (MAX_SEATS,)),  # cards of one colour towards a door
+    Field("doors", "i1", 0, 2, (MAX_SEATS, COLOURS)),
+    Field("limbo", "i1", 0, 10, (ASIDE,)),  # doors by colour, then nightmares
+    Field("limbo_count", "i1", 0, 18),
+    Field("discards", "i1", 0, 10, (KINDS,)),
+    # The pile: `left` cards, of which the first `top_count` lie in a known order.
+    Field("left", "i1", 0, CARDS),  # public
+    Field("pile", "i1", HIDDEN, 10, (KINDS,)),  # all but the known top, nobody's to see
+    Field("top", "i1", HIDDEN, KINDS - 1, (TOP_ROOM,)),  # seen by those in `top_known`
+    Field("top_known", "i1", 0, EVERYBODY, (TOP_ROOM,)),  # a bit per viewer, public
+    Field("top_count", "i1", 0, TOP_ROOM),  # public
+    Field("shuffles", "i1", 0, 127),  # public
+    Field("stock", "i1", 0, CARDS),  # cards in the pile after the last shuffle, public
+    # Memory between two silent players; all zero otherwise.
+    Field("shown", "i1", 0, 3, (MAX_SEATS, CHAMBERS)),  # private cards all have seen
+    Field("known", "i1", HIDDEN, 3, (MAX_SEATS, CHAMBERS)),  # … and the partner knows
+    # Cards that a seat knows to lie on top of the pile, but not where; all but `strays`
+    # of them are still there, the others may be in the partner's hand. Both seats' to see.
+    Field("among", "i1", HIDDEN, TOP_ROOM, (MAX_SEATS, KINDS)),
+    Field("strays", "i1", HIDDEN, 3, (MAX_SEATS,)),
+)
+State = state_record(FIELDS)
+
+# --- Actions -----------------------------------------------------------------------
+
+# 0 to 16 name a kind: what Chance turns up, a drafted card, a card of a Prophecy that is
+# dismissed or put back, the shared card of a swap.
+PLAY = 17  # + chamber, from the private cards
+PLAY_SHARED = PLAY + CHAMBERS
+DISCARD = PLAY_SHARED + CHAMBERS
+DISCARD_SHARED = DISCARD + CHAMBERS
+GIVE = DISCARD_SHARED + CHAMBERS  # + private chamber: begin a swap
+KEEP = GIVE + CHAMBERS  # no swap
+FETCH = KEEP + 1  # the door of a finished series
+FORGO = KEEP + 2
+UNLOCK = KEEP + 3  # the drawn door with a private key
+UNLOCK_SHARED = KEEP + 4
+TO_LIMBO = KEEP + 5
+PAY_KEY = KEEP + 6  # + colour, to a nightmare
+PAY_SHARED_KEY = PAY_KEY + COLOURS
+PAY_DOOR = PAY_SHARED_KEY + COLOURS
+PAY_FIVE = PAY_DOOR + COLOURS
+PAY_HAND = PAY_FIVE + 1
+ACTIONS = PAY_HAND + 1
+MAX_LEGAL = KINDS
+MAX_DRAWS = 16
+
+# --- Refusals ----------------------------------------------------------------------
+
+(
+    MATCH_OVER,
+    NOT_YOUR_TURN,
+    CARDS_ARE_TURNED,
+    NO_SUCH_ACTION,
+    NOT_AN_OUTCOME,
+    MUST_DRAFT,
+    NOT_OFFERED,
+    PLAY_OR_DISCARD,
+    NOT_PRIVATE,
+    NOT_SHARED,
+    SAME_SYMBOL,
+    MUST_FETCH_OR_FORGO,
+    MUST_SWAP_OR_KEEP,
+    MUST_TAKE_SHARED,
+    MUST_DISMISS,
+    MUST_ORDER,
+    NOT_FORESEEN,
+    MUST_UNLOCK_OR_NOT,
+    NO_KEY,
+    NO_SHARED_KEY,
+    MUST_PAY,
+    NO_DOOR,
+    PILE_EMPTY,
+) = range(1, 24)
+REFUSALS = 24
+
+
+# --- Small questions ---------------------------------------------------------------
+
+
+def symbol(chamber: int) -> int:
+    """SUN, MOON or KEY_SYMBOL."""
+    return chamber >> 2
+
+
+def colour(kind: int) -> int:
+    """The colour of a chamber or a door."""
+    return kind & 3
+
+
+def private_size(state: Sheet) -> int:
+    """Private cards of a full hand: five alone, three together [5] [33]."""
+    return 5 if state.seats == 1 else 3
+
+
+def shared_size(state: Sheet) -> int:
+    """Shared cards of a full hand: none alone, two together."""
+    return 0 if state.seats == 1 else 2
+
+
+def is_chance(phase: int) -> bool:
+    """Whether Chance acts in `phase`."""
+    return (
+        phase == DRAWING
+        or phase == LOOKING
+        or phase == DEALING
+        or phase == REVEALING
+        or phase == REDRAWING
+    )
+
+
+def fits(state: Sheet, seat: int, chamber: int) -> bool:
+    """Whether `chamber` may be laid at the end of the row of `seat` [9]."""
+    length = state.length[seat]
+    if length == 0:
+        return True
+    return symbol(state.rows[seat, length - 1]) != symbol(chamber)
+
+
+def doors_in_pile(state: Sheet, wanted: int) -> int:
+    """Doors of a colour in the pile between two draws: what lies nowhere else."""
+    outside = state.doors[0, wanted] + state.doors[1, wanted]
+    return 2 - outside - state.limbo[wanted] - state.discards[DOOR + wanted]

@@ -1,0 +1,303 @@
+"""Who knows what in Onirim: views, witnesses, imagined worlds."""
+
+from sennik.games.common import CHANCE, EVERYBODY, HIDDEN, UNSEEN, Numbers, Sheet
+from sennik.games.onirim.facts import *
+
+
+def view(state: Sheet, seat: int, out: Sheet) -> None:
+    """What `seat` knows with perfect memory [43] to [48]."""
+    show_public(state, out)
+    player = seat < state.seats
+    for holder in range(MAX_SEATS):
+        for chamber in range(CHAMBERS):
+            known = state.known[holder, chamber]
+            out.known[holder, chamber] = known if player else HIDDEN
+            out.shown[holder, chamber] = state.shown[holder, chamber]
+            out.private[holder, chamber] = private_seen(state, seat, holder, chamber)
+        for kind in range(KINDS):
+            out.among[holder, kind] = state.among[holder, kind] if player else HIDDEN
+        out.strays[holder] = state.strays[holder] if player else HIDDEN
+    for place in range(TOP_ROOM):
+        seen = state.top_known[place] >> seat & 1
+        out.top[place] = state.top[place] if seen else HIDDEN
+
+
+def private_seen(state: Sheet, seat: int, holder: int, chamber: int) -> int:
+    """How many private cards of a kind `seat` knows in the hand of `holder`."""
+    if not state.silent or seat == holder:
+        return int(state.private[holder, chamber])
+    if seat < state.seats:
+        return int(state.known[holder, chamber])
+    return int(state.shown[holder, chamber])
+
+
+def sight(state: Sheet, seat: int, out: Sheet) -> None:
+    """What lies visible to `seat` right now: no memory of the pile or of a partner."""
+    show_public(state, out)
+    for holder in range(MAX_SEATS):
+        seen = not state.silent or seat == holder
+        for chamber in range(CHAMBERS):
+            out.known[holder, chamber] = 0
+            out.shown[holder, chamber] = 0
+            out.private[holder, chamber] = state.private[holder, chamber] if seen else 0
+        for kind in range(KINDS):
+            out.among[holder, kind] = 0
+        out.strays[holder] = 0
+    for place in range(TOP_ROOM):
+        seen = is_held_up(state, place) and state.top_known[place] >> seat & 1 == 1
+        out.top[place] = state.top[place] if seen else HIDDEN
+
+
+def is_held_up(state: Sheet, place: int) -> bool:
+    """Whether a card on top of the pile is being looked at in a Prophecy."""
+    if state.phase == LOOKING:
+        return place < state.turned
+    return state.phase == DISMISSING or state.phase == ORDERING
+
+
+def show_public(state: Sheet, out: Sheet) -> None:
+    """What everybody may know."""
+    out.seats = state.seats
+    out.silent = state.silent
+    out.phase = state.phase
+    out.turn = state.turn
+    out.prophecy = state.prophecy
+    out.given = state.given
+    out.pending = state.pending
+    out.turned = state.turned
+    out.ordered = state.ordered
+    out.found = state.found
+    out.shared_held = state.shared_held
+    out.limbo_count = state.limbo_count
+    out.left = state.left
+    out.top_count = state.top_count
+    out.shuffles = state.shuffles
+    out.stock = state.stock
+    for chamber in range(CHAMBERS):
+        out.shared[chamber] = state.shared[chamber]
+    for kind in range(ASIDE):
+        out.limbo[kind] = state.limbo[kind]
+    for kind in range(KINDS):
+        out.discards[kind] = state.discards[kind]
+        out.pile[kind] = HIDDEN
+    for place in range(TOP_ROOM):
+        out.top_known[place] = state.top_known[place]
+    show_tables(state, out)
+
+
+def show_tables(state: Sheet, out: Sheet) -> None:
+    """What lies open before the seats."""
+    for seat in range(MAX_SEATS):
+        out.held[seat] = state.held[seat]
+        out.length[seat] = state.length[seat]
+        out.series[seat] = state.series[seat]
+        for wanted in range(COLOURS):
+            out.doors[seat, wanted] = state.doors[seat, wanted]
+        for place in range(ALL_CHAMBERS):
+            out.rows[seat, place] = state.rows[seat, place]
+
+
+def witness(state: Sheet, seat: int, actor: int, action: int) -> int:
+    """`action`, about to be played, as `seat` perceives it."""
+    if not state.silent or seat == state.turn:
+        return action
+    phase = state.phase
+    if actor != CHANCE:
+        return UNSEEN if phase == ORDERING else action
+    if phase == LOOKING:
+        return UNSEEN
+    to_hand = phase == DRAWING or phase == REDRAWING
+    if to_hand and action < CHAMBERS and state.held[state.turn] < private_size(state):
+        return UNSEEN
+    return action
+
+
+def census(state: Sheet, out: Numbers) -> None:
+    """How many cards of each kind lie anywhere; of a view, only those known."""
+    for kind in range(KINDS):
+        out[kind] = max(state.pile[kind], 0) + state.discards[kind]
+    for chamber in range(CHAMBERS):
+        out[chamber] += state.shared[chamber]
+    for kind in range(ASIDE):
+        out[CHAMBERS + kind] += state.limbo[kind]
+    for place in range(state.top_count):
+        if state.top[place] != HIDDEN:
+            out[state.top[place]] += 1
+    if state.pending != HIDDEN:
+        out[state.pending] += 1
+    for seat in range(MAX_SEATS):
+        for chamber in range(CHAMBERS):
+            out[chamber] += state.private[seat, chamber]
+        for wanted in range(COLOURS):
+            out[DOOR + wanted] += state.doors[seat, wanted]
+        for place in range(state.length[seat]):
+            out[state.rows[seat, place]] += 1
+
+
+# --- Imagining ---------------------------------------------------------------------
+
+
+def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
+    """Fill the hidden places of `out`, a copy of `view`, uniformly from the unseen cards."""
+    census(view, out.pile)
+    for kind in range(KINDS):
+        out.pile[kind] = int(DECK[kind]) - out.pile[kind]
+    if not view.silent:
+        return
+    if seat < view.seats:
+        imagine_partner(view, seat, draws, out)
+        return
+    used = imagine_hand(view, 0, 0, draws, out)
+    used = imagine_hand(view, 1, used, draws, out)
+    imagine_top(view, used, draws, out)
+    for holder in range(MAX_SEATS):
+        out.strays[holder] = 0
+        for chamber in range(CHAMBERS):
+            out.known[holder, chamber] = view.shown[holder, chamber]
+        for kind in range(KINDS):
+            out.among[holder, kind] = 0
+
+
+def imagine_hand(view: Sheet, holder: int, used: int, draws: Numbers, out: Sheet) -> int:
+    """Fill the private cards of `holder` with unseen chambers; how many draws are used."""
+    missing = int(view.held[holder])
+    for chamber in range(CHAMBERS):
+        missing -= out.private[holder, chamber]
+    for card in range(missing):
+        ticket = draws[used + card] % unseen(out, CHAMBERS)
+        out.private[holder, draw_unseen(out, ticket)] += 1
+    return used + missing
+
+
+def imagine_top(view: Sheet, used: int, draws: Numbers, out: Sheet) -> None:
+    """Fill the hidden places on top of the pile with any unseen cards."""
+    for place in range(view.top_count):
+        if out.top[place] == HIDDEN:
+            out.top[place] = draw_unseen(out, draws[used] % unseen(out, KINDS))
+            used += 1
+
+
+def imagine_partner(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
+    """Fill the partner's hand and the top, where the cards of `among` must be found."""
+    partner = 1 - seat
+    expected = 0
+    for kind in range(KINDS):
+        expected += view.among[seat, kind]
+        out.pile[kind] -= view.among[seat, kind]
+    astray = number_astray(view, seat, expected, draws[0], out)
+    # The expected cards wait in `left_over` order: first those gone astray, then the rest.
+    used = 1
+    chambers = 0
+    for chamber in range(CHAMBERS):
+        chambers += view.among[seat, chamber]
+    for card in range(astray):
+        chamber = draw_expected(out, seat, draws[used] % (chambers - card))
+        out.private[partner, chamber] += 1
+        used += 1
+    used = imagine_hand(view, partner, used, draws, out)
+    scatter_expected(view, seat, expected - astray, used, draws, out)
+    imagine_top(view, used + expected - astray, draws, out)
+    for kind in range(KINDS):
+        out.among[seat, kind] = view.among[seat, kind]
+
+
+def scatter_expected(
+    view: Sheet, seat: int, count: int, used: int, draws: Numbers, out: Sheet
+) -> None:
+    """Put the `count` expected cards still on top into random hidden places there."""
+    hidden = hidden_places(view)
+    for card in range(count):
+        kind = draw_expected(out, seat, 0)
+        skip = draws[used + card] % (hidden - card)
+        place = 0
+        while skip > 0 or out.top[place] != HIDDEN:
+            skip -= 1 if out.top[place] == HIDDEN else 0
+            place += 1
+        out.top[place] = kind
+
+
+def number_astray(view: Sheet, seat: int, expected: int, ticket: int, out: Sheet) -> int:
+    """How many expected cards are in the partner's hand, by the number of arrangements."""
+    total = 0
+    for astray in range(view.strays[seat] + 1):
+        total += arrangements(view, seat, expected, astray, out)
+    rest = ticket % total
+    astray = 0
+    while rest >= arrangements(view, seat, expected, astray, out):
+        rest -= arrangements(view, seat, expected, astray, out)
+        astray += 1
+    return astray
+
+
+def arrangements(view: Sheet, seat: int, expected: int, astray: int, out: Sheet) -> int:
+    """Ways to lay out the unseen cards with `astray` expected ones in the hand.
+
+    The other unseen cards are in `out.pile`. The order of the rest of the pile is left
+    out: it counts the same in every case.
+    """
+    chambers = 0
+    hand = int(view.held[1 - seat])
+    for chamber in range(CHAMBERS):
+        chambers += view.among[seat, chamber]
+        hand -= view.private[1 - seat, chamber]
+    hidden = hidden_places(view)
+    strangers = hidden - expected + astray
+    if astray > chambers or strangers < 0 or hand < astray:
+        return 0
+    ways = choices(view.strays[seat], astray) * falling(chambers, astray)
+    ways *= falling(unseen(out, CHAMBERS), hand - astray)
+    ways *= falling(hidden, expected - astray)
+    return ways * falling(unseen(out, KINDS) - hand + astray, strangers)
+
+
+def hidden_places(view: Sheet) -> int:
+    """Places on top of the pile that the viewer does not know."""
+    count = 0
+    for place in range(view.top_count):
+        if view.top[place] == HIDDEN:
+            count += 1
+    return count
+
+
+def falling(number: int, factors: int) -> int:
+    """number × (number - 1) × … with so many factors."""
+    product = 1
+    for factor in range(factors):
+        product *= number - factor
+    return product
+
+
+def choices(number: int, chosen: int) -> int:
+    """Ways to choose so many of a few."""
+    ways = falling(number, chosen)
+    for divisor in range(2, chosen + 1):
+        ways //= divisor
+    return ways
+
+
+def unseen(out: Sheet, kinds: int) -> int:
+    """How many unseen cards of the first `kinds` kinds are left in `out.pile`."""
+    count = 0
+    for kind in range(kinds):
+        count += out.pile[kind]
+    return count
+
+
+def draw_unseen(out: Sheet, ticket: int) -> int:
+    """Take the card number `ticket` out of the unseen cards in `out.pile`."""
+    kind = 0
+    while ticket >= out.pile[kind]:
+        ticket -= out.pile[kind]
+        kind += 1
+    out.pile[kind] -= 1
+    return kind
+
+
+def draw_expected(out: Sheet, seat: int, ticket: int) -> int:
+    """Take the card number `ticket` out of the expected cards in `out.among`."""
+    kind = 0
+    while ticket >= out.among[seat, kind]:
+        ticket -= out.among[seat, kind]
+        kind += 1
+    out.among[seat, kind] -= 1
+    return kind

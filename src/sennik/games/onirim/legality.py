@@ -1,0 +1,273 @@
+"""Who may do what in Onirim, and why not; numbers in brackets are rulebook paragraphs."""
+
+from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
+from sennik.games.onirim.facts import *
+
+
+def actors(state: Sheet) -> int:
+    """Who may act now: a bit per seat, CHANCE_ACTS, or 0 when the match is over."""
+    phase = state.phase
+    if is_chance(phase):
+        return CHANCE_ACTS
+    if phase == OVER:
+        return 0
+    return 1 << state.turn
+
+
+def legal(state: Sheet, actor: int, out: Numbers) -> int:
+    """The legal actions of `actor`, ascending, into `out`; how many there are."""
+    phase = state.phase
+    if actor == CHANCE:
+        return legal_outcomes(state, out) if is_chance(phase) else 0
+    if actor != state.turn or is_chance(phase) or phase == OVER:
+        return 0
+    if phase == TURN:
+        return legal_in_turn(state, actor, out)
+    if phase == DISMISSING or phase == ORDERING:
+        return foreseen(state, out)
+    if phase == SUFFERING:
+        return ways_out(state, actor, out)
+    if phase == SEARCHING:
+        out[0] = FETCH
+        out[1] = FORGO
+        return 2
+    if phase == OPENING:
+        return ways_to_open(state, actor, out)
+    if phase == SWAPPING:
+        count = private_cards(state, actor, GIVE, 0, out)
+        out[count] = KEEP
+        return count + 1
+    return shared_cards(state, 0, 0, out)
+
+
+def legal_outcomes(state: Sheet, out: Numbers) -> int:
+    """What Chance can turn up: a known card, or any card of the rest of the pile."""
+    if is_certain(state):
+        out[0] = next_known(state)
+        return 1
+    count = 0
+    for kind in range(KINDS):
+        if state.pile[kind] > 0:
+            out[count] = kind
+            count += 1
+    return count
+
+
+def is_certain(state: Sheet) -> bool:
+    """Whether the next card to turn up lies in a known place [47]."""
+    if state.phase == LOOKING:
+        return state.turned < state.top_count
+    return state.top_count > 0
+
+
+def next_known(state: Sheet) -> int:
+    """The card that must turn up next: a Prophecy leaves the cards where they lie."""
+    return int(state.top[state.turned if state.phase == LOOKING else 0])
+
+
+def legal_in_turn(state: Sheet, seat: int, out: Numbers) -> int:
+    """Play or discard, private or shared cards [8]."""
+    # Stores below are unconditional: a branch a kind would cost more than it saves.
+    count = fitting_private(state, seat, out)
+    if state.seats == 1:
+        return private_cards(state, seat, DISCARD, count, out)
+    for chamber in range(CHAMBERS):
+        if state.shared[chamber] > 0 and fits(state, seat, chamber):
+            out[count] = PLAY_SHARED + chamber
+            count += 1
+    count = private_cards(state, seat, DISCARD, count, out)
+    return shared_cards(state, DISCARD_SHARED, count, out)
+
+
+def fitting_private(state: Sheet, seat: int, out: Numbers) -> int:
+    """Private cards that may be laid at the end of the row [9]."""
+    length = state.length[seat]
+    barred = symbol(state.rows[seat, length - 1]) if length > 0 else -1
+    count = 0
+    for chamber in range(CHAMBERS):
+        out[count] = PLAY + chamber
+        allowed = (state.private[seat, chamber] > 0) & (symbol(chamber) != barred)
+        count += 1 if allowed else 0
+    return count
+
+
+def private_cards(state: Sheet, seat: int, base: int, start: int, out: Numbers) -> int:
+    """`base` + each private chamber of `seat` into `out` from `start` on; the end."""
+    count = start
+    for chamber in range(CHAMBERS):
+        out[count] = base + chamber
+        count += 1 if state.private[seat, chamber] > 0 else 0
+    return count
+
+
+def shared_cards(state: Sheet, base: int, start: int, out: Numbers) -> int:
+    """`base` + each shared chamber into `out` from `start` on; the end."""
+    count = start
+    for chamber in range(CHAMBERS):
+        out[count] = base + chamber
+        count += 1 if state.shared[chamber] > 0 else 0
+    return count
+
+
+def foreseen(state: Sheet, out: Numbers) -> int:
+    """The kinds of a Prophecy that are not yet put back [20] [21]."""
+    mask = 0
+    for place in range(state.ordered, state.top_count):
+        mask |= 1 << state.top[place]
+    count = 0
+    for kind in range(KINDS):
+        out[count] = kind
+        count += mask >> kind & 1
+    return count
+
+
+def ways_to_open(state: Sheet, seat: int, out: Numbers) -> int:
+    """A drawn door: a private key, a shared key, or limbo [13]."""
+    key = KEYS + colour(state.pending)
+    count = 0
+    if state.private[seat, key] > 0:
+        out[count] = UNLOCK
+        count += 1
+    if state.shared[key] > 0:
+        out[count] = UNLOCK_SHARED
+        count += 1
+    out[count] = TO_LIMBO
+    return count + 1
+
+
+def ways_out(state: Sheet, seat: int, out: Numbers) -> int:
+    """What a nightmare can be paid with [14] to [18]."""
+    count = 0
+    for wanted in range(COLOURS):
+        if state.private[seat, KEYS + wanted] > 0:
+            out[count] = PAY_KEY + wanted
+            count += 1
+    for wanted in range(COLOURS):
+        if state.shared[KEYS + wanted] > 0:
+            out[count] = PAY_SHARED_KEY + wanted
+            count += 1
+    for wanted in range(COLOURS):
+        if state.doors[seat, wanted] > 0:
+            out[count] = PAY_DOOR + wanted
+            count += 1
+    if state.left > 0:
+        out[count] = PAY_FIVE
+        count += 1
+    out[count] = PAY_HAND
+    return count + 1
+
+
+# --- Why not -----------------------------------------------------------------------
+
+
+def refusal(state: Sheet, actor: int, action: int) -> int:
+    """Why `actor` may not do `action` now, or OK."""
+    phase = state.phase
+    if actor == CHANCE:
+        return outcome_refusal(state, action)
+    if phase == OVER:
+        return MATCH_OVER
+    if is_chance(phase):
+        return CARDS_ARE_TURNED
+    if actor != state.turn:
+        return NOT_YOUR_TURN
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if phase == TURN:
+        return turn_refusal(state, actor, action)
+    if phase == DRAFTING:
+        return shared_refusal(state, action, MUST_DRAFT, NOT_OFFERED)
+    if phase == SWAPPING_WITH:
+        return shared_refusal(state, action, MUST_TAKE_SHARED, NOT_SHARED)
+    if phase == SEARCHING:
+        return OK if action == FETCH or action == FORGO else MUST_FETCH_OR_FORGO
+    if phase == SWAPPING:
+        return swap_refusal(state, actor, action)
+    if phase == DISMISSING:
+        return foreseen_refusal(state, action, MUST_DISMISS)
+    if phase == ORDERING:
+        return foreseen_refusal(state, action, MUST_ORDER)
+    if phase == OPENING:
+        return door_refusal(state, actor, action)
+    return nightmare_refusal(state, actor, action)
+
+
+def outcome_refusal(state: Sheet, action: int) -> int:
+    """Why Chance cannot turn up `action`, or OK."""
+    if not is_chance(state.phase):
+        return NOT_YOUR_TURN
+    if action < 0 or action >= KINDS:
+        return NOT_AN_OUTCOME
+    if is_certain(state):
+        return OK if action == next_known(state) else NOT_AN_OUTCOME
+    return OK if state.pile[action] > 0 else NOT_AN_OUTCOME
+
+
+def turn_refusal(state: Sheet, seat: int, action: int) -> int:
+    """Why a turn cannot begin with `action` [8], or OK."""
+    if action < PLAY or action >= GIVE:
+        return PLAY_OR_DISCARD
+    pool = (action - PLAY) // CHAMBERS
+    chamber = action - PLAY - pool * CHAMBERS
+    if pool == 0 or pool == 2:
+        if state.private[seat, chamber] == 0:
+            return NOT_PRIVATE
+    elif state.shared[chamber] == 0:
+        return NOT_SHARED
+    if pool < 2 and not fits(state, seat, chamber):
+        return SAME_SYMBOL
+    return OK
+
+
+def shared_refusal(state: Sheet, action: int, instead: int, missing: int) -> int:
+    """Why `action` names no shared card, or OK."""
+    if action >= KINDS:
+        return instead
+    return OK if action < CHAMBERS and state.shared[action] > 0 else missing
+
+
+def swap_refusal(state: Sheet, seat: int, action: int) -> int:
+    """Why this is no answer to the offered swap [39], or OK."""
+    if action == KEEP:
+        return OK
+    if action < GIVE or action > KEEP:
+        return MUST_SWAP_OR_KEEP
+    return OK if state.private[seat, action - GIVE] > 0 else NOT_PRIVATE
+
+
+def foreseen_refusal(state: Sheet, action: int, instead: int) -> int:
+    """Why this is no card of the Prophecy still in hand [20], or OK."""
+    if action >= KINDS:
+        return instead
+    for place in range(state.ordered, state.top_count):
+        if state.top[place] == action:
+            return OK
+    return NOT_FORESEEN
+
+
+def door_refusal(state: Sheet, seat: int, action: int) -> int:
+    """Why the drawn door cannot be answered so [13], or OK."""
+    key = KEYS + colour(state.pending)
+    if action == TO_LIMBO:
+        return OK
+    if action == UNLOCK:
+        return OK if state.private[seat, key] > 0 else NO_KEY
+    if action == UNLOCK_SHARED:
+        return OK if state.shared[key] > 0 else NO_SHARED_KEY
+    return MUST_UNLOCK_OR_NOT
+
+
+def nightmare_refusal(state: Sheet, seat: int, action: int) -> int:
+    """Why the nightmare cannot be paid so [14], or OK."""
+    if action < PAY_KEY:
+        return MUST_PAY
+    wanted = (action - PAY_KEY) & 3
+    if action < PAY_SHARED_KEY:
+        return OK if state.private[seat, KEYS + wanted] > 0 else NO_KEY
+    if action < PAY_DOOR:
+        return OK if state.shared[KEYS + wanted] > 0 else NO_SHARED_KEY
+    if action < PAY_FIVE:
+        return OK if state.doors[seat, wanted] > 0 else NO_DOOR
+    if action == PAY_FIVE:
+        return OK if state.left > 0 else PILE_EMPTY
+    return OK

@@ -1,0 +1,95 @@
+"""What two silent players know of each other's cards and of the top of the pile.
+
+A hand is a set of cards: of a partner's private cards one knows which kinds are among them
+at least (`shown` to everybody, `known` to the partner), never which card was which. Of the
+pile one knows places (`top_known`) or only that cards are among the top ones (`among`).
+"""
+
+from sennik.games.common import Sheet
+from sennik.games.onirim.facts import CHAMBERS, KINDS, MAX_SEATS
+
+
+def show(state: Sheet, seat: int, chamber: int) -> None:
+    """A card that all have seen joins the private cards of `seat`."""
+    if state.silent:
+        state.shown[seat, chamber] += 1
+        state.known[seat, chamber] += 1
+
+
+def use_up(state: Sheet, seat: int, chamber: int) -> None:
+    """A private card of `seat` leaves its hand, seen by all; it is out of `private`."""
+    if not state.silent:
+        return
+    if state.shown[seat, chamber] > 0:
+        state.shown[seat, chamber] -= 1
+    partner = 1 - seat
+    if state.known[seat, chamber] > 0:
+        state.known[seat, chamber] -= 1
+    elif state.strays[partner] > 0:
+        miss(state, partner, chamber)
+        state.strays[partner] = min(state.strays[partner], unknown(state, seat))
+
+
+def unknown(state: Sheet, seat: int) -> int:
+    """Private cards of `seat` that its partner does not know."""
+    count = int(state.held[seat])
+    for chamber in range(CHAMBERS):
+        count -= state.known[seat, chamber]
+    return count
+
+
+def miss(state: Sheet, seat: int, kind: int) -> None:
+    """A card of `kind`, if `seat` expected one on top, is there no longer."""
+    if state.among[seat, kind] > 0:
+        state.among[seat, kind] -= 1
+
+
+def see_top_go(state: Sheet, kind: int) -> None:
+    """The top card is about to leave the pile, seen by all."""
+    if state.silent and state.top_count > 0:
+        for seat in range(MAX_SEATS):
+            if not state.top_known[0] >> seat & 1:
+                miss(state, seat, kind)
+
+
+def see_top_drawn(state: Sheet, chamber: int) -> None:
+    """The top card is about to join the private cards of the turn's seat, unseen."""
+    if not state.silent or state.top_count == 0:
+        return
+    seat = state.turn
+    partner = 1 - seat
+    if not state.top_known[0] >> seat & 1:
+        miss(state, seat, chamber)
+    if state.top_known[0] >> partner & 1:
+        state.known[seat, chamber] += 1
+    else:
+        state.strays[partner] += 1
+
+
+def see_looked_at(state: Sheet, place: int, kind: int) -> None:
+    """The turn's seat looks at a card that already lay in a known place."""
+    if not state.silent:
+        return
+    seat = state.turn
+    if not state.top_known[place] >> seat & 1:
+        miss(state, seat, kind)
+    if state.top_known[place] >> (1 - seat) & 1:
+        state.among[1 - seat, kind] += 1
+
+
+def conclude(state: Sheet, seat: int) -> None:
+    """`seat` knows every place on top: what it still expected is in the other hand."""
+    for chamber in range(CHAMBERS):
+        state.known[1 - seat, chamber] += state.among[seat, chamber]
+        state.among[seat, chamber] = 0
+    state.strays[seat] = 0
+
+
+def forget_pile(state: Sheet) -> None:
+    """A shuffle ends what was known of the pile [48]."""
+    if not state.silent:
+        return
+    for seat in range(MAX_SEATS):
+        state.strays[seat] = 0
+        for kind in range(KINDS):
+            state.among[seat, kind] = 0

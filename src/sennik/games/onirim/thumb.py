@@ -1,0 +1,184 @@
+"""Rules of thumb for Onirim: every choice gets a value, the best one is taken."""
+
+import numpy as np
+
+from sennik.games.common import HIDDEN, Numbers, Sheet
+from sennik.games.onirim.facts import *
+
+# A play is worth what it leads to with the cards in hand.
+DOOR_NOW, DOOR_IN_TWO, DOOR_IN_THREE = 1000, 900, 800
+HALF_WAY, FIRST_STEP, IDLE = 330, 60, 0
+BROKEN = np.array([0, 90, 400])  # what a new series costs, by the length of the old one
+# What a hand misses when a card of a symbol is gone.
+SPENT = np.array([0, 25, 120])
+KEPT = np.array([100, 150, 420])
+KEPT_USELESS = np.array([0, 20, 130])  # no door of that colour can still be found
+PAIR = 35  # for each other card of the colour in hand
+
+
+def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
+    """The most valuable of the choices; `ticket` decides between equals."""
+    best = choices[0]
+    most = -1000000
+    for index in range(count):
+        offered = choices[(index + ticket) % count]
+        value = worth(view, seat, offered)
+        if value > most:
+            most = value
+            best = offered
+    return int(best)
+
+
+def worth(view: Sheet, seat: int, action: int) -> int:
+    """How good an action is, compared with the others of its phase."""
+    phase = view.phase
+    if phase == TURN:
+        return worth_of_turn(view, seat, action)
+    if phase == DRAFTING:
+        return keep(view, seat, action)
+    if phase == SUFFERING:
+        return worth_of_payment(view, seat, action)
+    if phase == DISMISSING:
+        return -future(view, seat, action)
+    if phase == ORDERING:
+        return precedence(view, seat, action)
+    if phase == SWAPPING:
+        return worth_of_offer(view, seat, action)
+    if phase == SWAPPING_WITH:
+        return keep(view, seat, action)
+    return 1 if action == FETCH or action == UNLOCK or action == UNLOCK_SHARED else 0
+
+
+def in_hand(view: Sheet, seat: int, chamber: int) -> int:
+    """Cards of a kind that `seat` can use."""
+    return int(view.private[seat, chamber] + view.shared[chamber])
+
+
+def is_wanted(view: Sheet, seat: int, wanted: int) -> bool:
+    """Whether a door of the colour can still be found by `seat`."""
+    if view.seats == 2 and view.doors[seat, wanted] > 0:
+        return False
+    missing = view.doors[0, wanted] + view.doors[1, wanted]
+    return missing + view.discards[DOOR + wanted] < 2
+
+
+def colour_count(view: Sheet, seat: int, wanted: int) -> int:
+    """Cards of a colour in hand."""
+    count = 0
+    for shape in range(3):
+        count += in_hand(view, seat, 4 * shape + wanted)
+    return count
+
+
+# --- Turns -------------------------------------------------------------------------
+
+
+def worth_of_turn(view: Sheet, seat: int, action: int) -> int:
+    """A play by the door it leads to, a discard by the card it costs."""
+    if action < DISCARD:
+        chamber = (action - PLAY) % CHAMBERS
+        return progress(view, seat, chamber) - int(SPENT[symbol(chamber)])
+    return -keep(view, seat, (action - DISCARD) % CHAMBERS)
+
+
+def progress(view: Sheet, seat: int, chamber: int) -> int:
+    """How near a door comes with a card that fits."""
+    hue = colour(chamber)
+    length = view.length[seat]
+    series = int(view.series[seat])
+    last = colour(view.rows[seat, length - 1]) if length > 0 else hue
+    broken = 0
+    if last != hue:
+        broken = int(BROKEN[series]) if is_wanted(view, seat, last) else 0
+        series = 0
+    if not is_wanted(view, seat, hue):
+        return IDLE - broken
+    return prospect(view, seat, chamber, series + 1) - broken
+
+
+def prospect(view: Sheet, seat: int, chamber: int, series: int) -> int:
+    """The worth of a series of this length that ends with `chamber`."""
+    if series == 3:
+        return DOOR_NOW
+    follower = longest(view, seat, chamber)
+    if series == 2:
+        return DOOR_IN_TWO if follower > 0 else HALF_WAY
+    if follower == 2:
+        return DOOR_IN_THREE
+    return FIRST_STEP + 40 * follower
+
+
+def longest(view: Sheet, seat: int, chamber: int) -> int:
+    """How many cards of its colour, two at most, can follow `chamber` out of the hand."""
+    hue = colour(chamber)
+    best = 0
+    for second in range(3):
+        if second == symbol(chamber) or in_hand(view, seat, 4 * second + hue) == 0:
+            continue
+        best = max(best, 1)
+        for third in range(3):
+            used = 1 if third == symbol(chamber) else 0
+            if third != second and in_hand(view, seat, 4 * third + hue) > used:
+                best = 2
+    return best
+
+
+def keep(view: Sheet, seat: int, chamber: int) -> int:
+    """What a card is worth in the hand."""
+    hue = colour(chamber)
+    if not is_wanted(view, seat, hue):
+        return int(KEPT_USELESS[symbol(chamber)])
+    others = colour_count(view, seat, hue) - 1
+    return int(KEPT[symbol(chamber)]) + PAIR * others
+
+
+# --- Nightmares --------------------------------------------------------------------
+
+
+def worth_of_payment(view: Sheet, seat: int, action: int) -> int:
+    """Keys first, then five cards, then the hand, a door last."""
+    if action == PAY_FIVE:
+        return -500
+    if action == PAY_HAND:
+        return -600
+    if action >= PAY_DOOR:
+        return -900
+    return -keep(view, seat, KEYS + colour(action - PAY_KEY))
+
+
+# --- Prophecies --------------------------------------------------------------------
+
+
+def future(view: Sheet, seat: int, kind: int) -> int:
+    """What a card is worth in the pile."""
+    if kind == NIGHTMARE:
+        return -1000
+    if kind >= DOOR:
+        return 1000
+    return keep(view, seat, kind)
+
+
+def precedence(view: Sheet, seat: int, kind: int) -> int:
+    """Which card should be drawn first: doors with a key, chambers, doors, nightmares."""
+    if kind == NIGHTMARE:
+        return -1000
+    if kind >= DOOR:
+        return 2000 if in_hand(view, seat, KEYS + colour(kind)) > 0 else -500
+    return keep(view, seat, kind) + PAIR * colour_count(view, seat, colour(kind))
+
+
+# --- Together ----------------------------------------------------------------------
+
+
+def worth_of_offer(view: Sheet, seat: int, action: int) -> int:
+    """Give away what only the partner needs, if a shared card is of more use."""
+    if action == KEEP:
+        return 0
+    chamber = action - GIVE
+    if is_wanted(view, seat, colour(chamber)):
+        return -1
+    best = 0
+    for other in range(CHAMBERS):
+        if view.shared[other] > 0:
+            best = max(best, keep(view, seat, other))
+    return best - keep(view, seat, chamber)
