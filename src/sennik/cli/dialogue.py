@@ -1,6 +1,7 @@
 """The talk with the person at the terminal: the table, the choices, the answers."""
 
 import sys
+from contextlib import suppress
 
 from rich.panel import Panel
 from rich.rule import Rule
@@ -15,6 +16,11 @@ from sennik.cli.titles import title
 from sennik.games.common import OK, UNREADABLE
 from sennik.games.phrases import rendered
 
+with suppress(ImportError):  # arrow keys and earlier answers, where there are any
+    import readline  # noqa: F401
+
+LONGEST = 60  # of what was typed, shown back
+MOST_DIGITS = 6
 LEFT = -1  # the answer of somebody who quits
 
 
@@ -55,10 +61,13 @@ class Dialogue:
     def greet(self) -> None:
         """Who plays what, and how."""
         self.screen.print(Rule(Text(title(self.match.game, self.language), "bold")))
-        for seat, level in enumerate(self.session.players):
-            if level != PERSON:
-                words = LEVELS[level][self.language]
-                self.say("bot", name=self.names[seat], level=words)
+        bots = ", ".join(
+            f"{self.names[seat]} ({LEVELS[level][self.language]})"
+            for seat, level in enumerate(self.session.players)
+            if level != PERSON
+        )
+        if bots:
+            self.say("bots", bots=bots)
         self.say("help_hint")
         if fair := self.session.head.get("fair"):
             self.say("committed", "dim", commitment=fair["commitment"][:16])
@@ -120,19 +129,22 @@ class Dialogue:
 
     def meant(self, answer: str, choices: list[int]) -> int:
         """The legal action that `answer` means; else it says why not: UNREADABLE."""
-        if answer.isdecimal() and 1 <= int(answer) <= len(choices):
-            return choices[int(answer) - 1]
+        number = numbered(answer)
+        if number is not None and 1 <= number <= len(choices):
+            return choices[number - 1]
         seat = self.session.seat
         action = int(self.words.action(self.session.view(), seat, answer))
-        if action == UNREADABLE:
-            self.say("unreadable", "yellow", text=answer)
-            return UNREADABLE
-        code = self.match.refusal(seat, action)
-        if code == OK:
+        code = OK if action == UNREADABLE else self.match.refusal(seat, action)
+        if action != UNREADABLE and code == OK:
             return action
-        number, sentences = self.words.REFUSALS[code]
-        self.screen.print(Text(sentences[self.language], "yellow"))
-        self.cite(number)
+        if number is not None:  # meant as a number of the list, most likely
+            self.say("no_choice", "yellow", number=answer, last=len(choices))
+        elif action == UNREADABLE:
+            self.say("unreadable", "yellow", text=answer[:LONGEST])
+        else:
+            cited, sentences = self.words.REFUSALS[code]
+            self.screen.print(Text(sentences[self.language], "yellow"))
+            self.cite(cited)
         return UNREADABLE
 
     def follow(self, command: str, argument: str) -> None:
@@ -142,18 +154,17 @@ class Dialogue:
         elif command == "save":
             self.session.save()
             self.say("saved", path=self.session.path)
-        elif argument.strip("[]").isdecimal():
-            self.cite(int(argument.strip("[]")), argument)
         else:
-            self.say("no_paragraph", "yellow", text=argument, first=1)
+            number = numbered(argument.strip("[]"))
+            if number is None or not self.cite(number, with_example=True):
+                self.say("no_paragraph", "yellow", text=argument[:LONGEST])
 
-    def cite(self, number: int, asked: str = "") -> None:
-        """Paragraph `number` of the rulebook."""
+    def cite(self, number: int, with_example: bool = False) -> bool:
+        """Print paragraph `number` of the rulebook, if there is one."""
         piece = paragraph(self.match.game, number, self.language)
-        if piece is None:
-            self.say("no_paragraph", "yellow", text=asked, first=1)
-        else:
-            self.screen.print(shown(piece, with_example=bool(asked)))
+        if piece is not None:
+            self.screen.print(shown(piece, with_example))
+        return piece is not None
 
     def leave(self, code: int) -> int:
         """Say where the match is and how to go on with it."""
@@ -177,7 +188,15 @@ class Dialogue:
     def say(self, key: str, style: str = "", **arguments: object) -> None:
         """A sentence of our own."""
         sentence = text(key, self.language, **arguments)
+        if "path" not in arguments:  # a path is for copying: it stays in one piece
+            sentence = wrapped(sentence, self.screen)
         self.screen.print(Text(sentence, style), soft_wrap=True)
+
+
+def numbered(answer: str) -> int | None:
+    """The number that `answer` is, if it is one that could be on a list."""
+    short = answer.isdecimal() and len(answer) <= MOST_DIGITS
+    return int(answer) if short else None
 
 
 def read_answer() -> str | None:

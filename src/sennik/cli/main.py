@@ -44,7 +44,7 @@ COMMANDS = {  # what a command does, and an example of it
 app = App(
     name="sennik",
     help="Dream-world card games in the terminal. Begin with: sennik play sen",
-    help_format="plaintext",
+    help_format="markdown",
     version=__version__,
     suppress_keyboard_interrupt=False,
 )
@@ -75,6 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader (`| head`) has seen enough; Python must not flush at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}")
 
 
 def _run(arguments: Sequence[str]) -> int:

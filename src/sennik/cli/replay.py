@@ -105,7 +105,7 @@ class Walk:
         return copy
 
     def tell(self, number: int, actor: int | str, text: str, lines: list[str]) -> None:
-        """A step: number, who, notation, what happened; quiet deals are put together."""
+        """A step: number, who, notation, what happened; quiet deals come together."""
         if actor == "chance" and not lines:
             self.dealt += [text] if text else []
             return

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from cyclopts import Parameter
+from rich.padding import Padding
 
 from sennik.cli.errors import Complaint, checked_language
 from sennik.cli.rulebook import paragraph, pieces
@@ -40,4 +41,4 @@ def rules(
         book = [found]
     screen = console()
     for piece in book:
-        screen.print(shown(piece))
+        screen.print(Padding(shown(piece), (1, 0, 0, 0)))

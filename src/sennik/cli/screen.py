@@ -24,7 +24,7 @@ def console() -> Console:
 def shown(piece: Piece, with_example: bool = True) -> RenderableType:
     """A piece of a rulebook, its number in the margin."""
     if piece.heading:
-        return Padding(Text(piece.heading, style="bold"), (1, 0, 0, 0))
+        return Text(piece.heading, style="bold")
     parts: list[RenderableType] = [Markdown("\n".join(piece.prose))]
     if piece.example and with_example:
         example = Text("\n".join(piece.example), style="dim")

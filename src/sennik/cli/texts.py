@@ -4,12 +4,12 @@ NAMES = ("Maja", "Leon", "Zofia", "Igor", "Ida", "Bruno")  # of bots, by seat
 
 PERSONS_NAME = {"en": "Player", "pl": "Gracz"}
 LEVELS = {
-    "random": {"en": "playing at random", "pl": "gra losowo"},
-    "thumb": {"en": "playing by rules of thumb", "pl": "gra na wyczucie"},
+    "random": {"en": "plays at random", "pl": "gra na chybił trafił"},
+    "thumb": {"en": "plays by rules of thumb", "pl": "gra na wyczucie"},
 }
 
 TEXTS: dict[str, dict[str, str]] = {
-    "bot": {"en": "With you: {name}, {level}.", "pl": "Z tobą: {name}, {level}."},
+    "bots": {"en": "At the table: {bots}.", "pl": "Przy stole: {bots}."},
     "help_hint": {"en": "Type ? for help.", "pl": "Wpisz ?, aby zobaczyć pomoc."},
     "committed": {
         "en": "The shuffle is committed to: {commitment}…; `sennik verify` checks it "
@@ -27,9 +27,13 @@ TEXTS: dict[str, dict[str, str]] = {
         "pl": "„{text}” nie ma na liście i nie jest nazwą ruchu. Wpisz numer, zapis "
         "podany obok albo ?, aby zobaczyć pomoc.",
     },
+    "no_choice": {
+        "en": "The list has no {number}; its numbers are 1 to {last}.",
+        "pl": "Na liście nie ma numeru {number}; są numery od 1 do {last}.",
+    },
     "no_paragraph": {
-        "en": "The rulebook has no paragraph {text}. Try: rules {first}",
-        "pl": "W zasadach nie ma punktu {text}. Spróbuj: zasady {first}",
+        "en": "The rulebook has no paragraph {text}. Try: rules 1",
+        "pl": "W zasadach nie ma punktu {text}. Spróbuj: zasady 1",
     },
     "saved": {"en": "Saved in {path}", "pl": "Zapisano w {path}"},
     "go_on": {
@@ -44,7 +48,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "help": {
         "en": (
-            "number    choose from the list\n"
+            "number    choose from the list (a number always means the list)\n"
             "notation  the words on the right of the list, as records hold them\n"
             "table     show the table and the choices again\n"
             "rules 12  show paragraph 12 of the rulebook\n"
@@ -52,7 +56,7 @@ TEXTS: dict[str, dict[str, str]] = {
             "quit      leave; the match can be resumed (so can it after Ctrl-C)"
         ),
         "pl": (
-            "numer      wybierz z listy\n"
+            "numer      wybierz z listy (liczba zawsze oznacza numer)\n"
             "zapis      słowa po prawej stronie listy, takie jak w zapisie partii\n"
             "stół       pokaż jeszcze raz stół i możliwości\n"
             "zasady 12  pokaż punkt 12 zasad\n"
