@@ -1,6 +1,8 @@
 """`sennik bench`: how many decisions a second each way of running the rules makes."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -18,8 +20,8 @@ from sennik.games.common import CHANCE, sheet
 SEED = 1
 CAP = 10_000  # decisions a match
 SECONDS = 1.0  # of play a figure
-GPU_MATCHES = 1 << 22
 COLUMNS = ("interpreted", "compiled", "gpu")
+Batch = Callable[[int], tuple[int, float]]  # matches in; decisions, seconds out
 Figures = dict[str, float | None]
 
 
@@ -67,8 +69,8 @@ def measured(game: Game, gpu: bool, seconds: float) -> Figures:
     """Decisions a second of `game` with default options."""
     return {
         "interpreted": interpreted(game, seconds),
-        "compiled": compiled(game, seconds),
-        "gpu": on_gpu(game) if gpu else None,
+        "compiled": grown(partial(on_cpu, game), seconds),
+        "gpu": grown(partial(on_gpu, game), seconds) if gpu else None,
     }
 
 
@@ -83,19 +85,19 @@ def interpreted(game: Game, seconds: float) -> float:
     return decisions / (perf_counter() - begin)
 
 
-def compiled(game: Game, seconds: float) -> float:
-    """Decisions a second of the rules compiled for one core, once compiled."""
+def grown(batch: Batch, seconds: float) -> float:
+    """Decisions a second of a batch large enough to take `seconds`."""
+    batch(1)  # compiles
     matches = 1
-    batch(game, matches)
     while True:
-        decisions, elapsed = batch(game, matches)
+        decisions, elapsed = batch(matches)
         if elapsed >= seconds:
             return decisions / elapsed
         matches *= 4 if elapsed < seconds / 4 else 2
 
 
-def batch(game: Game, matches: int) -> tuple[int, float]:
-    """Decisions and seconds of the first `matches` matches."""
+def on_cpu(game: Game, matches: int) -> tuple[int, float]:
+    """Decisions and seconds of the first matches, compiled, on one core."""
     rules: Any = game.rules
     sums = np.zeros(SUMS, np.int64)
     choices = np.zeros(rules.MAX_LEGAL, np.int32)
@@ -107,14 +109,14 @@ def batch(game: Game, matches: int) -> tuple[int, float]:
     return int(sums[DECISIONS]), perf_counter() - begin
 
 
-def on_gpu(game: Game) -> float:
-    """Decisions a second on the first CUDA device; compiling is not counted."""
+def on_gpu(game: Game, matches: int) -> tuple[int, float]:
+    """Decisions and seconds of the first matches on the first CUDA device."""
     from sennik.engine import gpu
 
-    options = make_options(game)
-    gpu.random_play(game.rules, options, SEED, 1, CAP)
-    sums, _, seconds = gpu.random_play(game.rules, options, SEED, GPU_MATCHES, CAP)
-    return float(sums[DECISIONS]) / seconds
+    sums, _, seconds = gpu.random_play(
+        game.rules, make_options(game), SEED, matches, CAP
+    )
+    return int(sums[DECISIONS]), seconds
 
 
 def check_gpu() -> None:
