@@ -6,14 +6,17 @@ from sennik.games.common import HIDDEN, Numbers, Sheet
 from sennik.games.onirim.facts import *
 
 # A play is worth what it leads to with the cards in hand.
-DOOR_NOW, DOOR_IN_TWO, DOOR_IN_THREE = 1000, 900, 800
-HALF_WAY, FIRST_STEP, IDLE = 330, 60, 0
-BROKEN = np.array([0, 90, 400])  # what a new series costs, by the length of the old one
+DOOR_NOW, DOOR_IN_TWO, DOOR_IN_THREE = 1600, 1400, 580
+HALF_WAY, FIRST_STEP, IDLE = 330, -10, 0
+BROKEN = np.array([0, 90, 580])  # what a new series costs, by the length of the old one
 # What a hand misses when a card of a symbol is gone.
-SPENT = np.array([0, 25, 120])
-KEPT = np.array([100, 150, 420])
-KEPT_USELESS = np.array([0, 20, 130])  # no door of that colour can still be found
-PAIR = 35  # for each other card of the colour in hand
+SPENT = np.array([20, 25, 120])
+KEPT = np.array([100, 180, 420])
+KEPT_USELESS = np.array([0, 30, 240])  # no door of that colour can still be found
+PAIR = 24  # for each other card of the colour in hand
+FOLLOWER = 20  # for a first step that a second card can follow
+INSIGHT = -90  # a Prophecy
+FIVE_CARDS, NEW_HAND, LOST_DOOR = 1000, 320, 510  # what a nightmare takes
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
@@ -54,6 +57,12 @@ def in_hand(view: Sheet, seat: int, chamber: int) -> int:
     return int(view.private[seat, chamber] + view.shared[chamber])
 
 
+def soon(view: Sheet, seat: int, chamber: int) -> int:
+    """Cards of a kind in hand, with the one that a Prophecy lets come next."""
+    coming = 1 if view.top[0] == chamber else 0
+    return in_hand(view, seat, chamber) + coming
+
+
 def is_wanted(view: Sheet, seat: int, wanted: int) -> bool:
     """Whether a door of the colour can still be found by `seat`."""
     if view.seats == 2 and view.doors[seat, wanted] > 0:
@@ -78,7 +87,9 @@ def worth_of_turn(view: Sheet, seat: int, action: int) -> int:
     if action < DISCARD:
         chamber = (action - PLAY) % CHAMBERS
         return progress(view, seat, chamber) - int(SPENT[symbol(chamber)])
-    return -keep(view, seat, (action - DISCARD) % CHAMBERS)
+    chamber = (action - DISCARD) % CHAMBERS
+    insight = INSIGHT if chamber >= KEYS else 0
+    return insight - keep(view, seat, chamber)
 
 
 def progress(view: Sheet, seat: int, chamber: int) -> int:
@@ -105,7 +116,7 @@ def prospect(view: Sheet, seat: int, chamber: int, series: int) -> int:
         return DOOR_IN_TWO if follower > 0 else HALF_WAY
     if follower == 2:
         return DOOR_IN_THREE
-    return FIRST_STEP + 40 * follower
+    return FIRST_STEP + FOLLOWER * follower
 
 
 def longest(view: Sheet, seat: int, chamber: int) -> int:
@@ -113,12 +124,12 @@ def longest(view: Sheet, seat: int, chamber: int) -> int:
     hue = colour(chamber)
     best = 0
     for second in range(3):
-        if second == symbol(chamber) or in_hand(view, seat, 4 * second + hue) == 0:
+        if second == symbol(chamber) or soon(view, seat, 4 * second + hue) == 0:
             continue
         best = max(best, 1)
         for third in range(3):
             used = 1 if third == symbol(chamber) else 0
-            if third != second and in_hand(view, seat, 4 * third + hue) > used:
+            if third != second and soon(view, seat, 4 * third + hue) > used:
                 best = 2
     return best
 
@@ -138,12 +149,22 @@ def keep(view: Sheet, seat: int, chamber: int) -> int:
 def worth_of_payment(view: Sheet, seat: int, action: int) -> int:
     """Keys first, then five cards, then the hand, a door last."""
     if action == PAY_FIVE:
-        return -500
+        return -FIVE_CARDS
     if action == PAY_HAND:
-        return -600
+        return -NEW_HAND - hand_worth(view, seat) // 4
     if action >= PAY_DOOR:
-        return -900
+        return -LOST_DOOR
     return -keep(view, seat, KEYS + colour(action - PAY_KEY))
+
+
+def hand_worth(view: Sheet, seat: int) -> int:
+    """What all cards in hand are worth together."""
+    total = 0
+    for chamber in range(CHAMBERS):
+        count = in_hand(view, seat, chamber)
+        if count > 0:
+            total += count * keep(view, seat, chamber)
+    return total
 
 
 # --- Prophecies --------------------------------------------------------------------
