@@ -53,9 +53,9 @@ def somebody_can_always_act(subject: Subject, walk: Walk, rng: random.Random) ->
     for moment in walked(rules, walk, rng):
         mask = rules.actors(moment.state)
         assert mask and rules.winners(moment.state) == 0
-        for actor in range(CHANCE + 1):
-            count = len(legal(rules, moment.state, actor)) if actor != SPECTATOR else 0
-            assert (count > 0) == bool(mask >> actor & 1), f"actor {actor}"
+        for actor in (*range(rules.MAX_SEATS), CHANCE):
+            can = legal(rules, moment.state, actor) != []
+            assert can == bool(mask >> actor & 1), f"actor {actor}"
 
 
 def matches_end(subject: Subject, walk: Walk, rng: random.Random) -> None:

@@ -17,6 +17,10 @@ class UnreadableAction(SennikError):
     """A text that names no action."""
 
 
+class NoSuchSeat(SennikError):
+    """An actor that does not sit at this table."""
+
+
 class IllegalAction(SennikError):
     """An action that the rules refuse, with their code and the rulebook's paragraph."""
 

@@ -23,9 +23,11 @@ BLOCKS_A_PROCESSOR = 16
 
 def device_functions(module: ModuleType) -> SimpleNamespace:
     """The rules of `module` and the playouts over them as CUDA device functions."""
-    from numba import cuda
+    from numba import cuda, uint64
 
     def jit(function: FunctionType) -> Any:
+        if function.__name__ == "unsigned":
+            return uint64
         return cuda.jit(device=True)(function)
 
     rules = kernels.compiled(module, jit)

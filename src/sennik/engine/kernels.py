@@ -16,6 +16,12 @@ from typing import Any
 
 Jit = Callable[[FunctionType], Any]
 
+# What Python calls; every other function is compiled without an entrance from Python.
+ENTRIES = frozenset(
+    "setup deck census actors legal refusal weight tickets drawn chance apply score winners"
+    " view sight witness imagine choose random_matches".split()
+)
+
 
 def compiled(
     module: ModuleType, jit: Jit, bound: SimpleNamespace | None = None
@@ -68,42 +74,71 @@ class _Copier:
 @cache
 def on_cpu(module: ModuleType) -> SimpleNamespace:
     """The rules of `module` compiled for this CPU, kept on disk between runs."""
-    return compiled(module, cpu_jit())
+    return compiled(module, cpu_jit(module))
 
 
 @cache
 def playouts_on_cpu(module: ModuleType) -> SimpleNamespace:
     """The playouts of `engine.playout` over the rules of `module`, for this CPU."""
     playout = importlib.import_module("sennik.engine.playout")
-    return compiled(playout, cpu_jit(module.__name__), on_cpu(module))
+    return compiled(playout, cpu_jit(module), on_cpu(module))
 
 
-def cpu_jit(prefix: str = "", keep: bool = True) -> Jit:
-    """Numba's compiler with our settings; `keep` caches under a hash of all rules."""
+def cpu_jit(rules: ModuleType) -> Jit:
+    """Numba's compiler with our settings, caching on disk what belongs to `rules`."""
     import numba
 
     def jit(function: FunctionType) -> Any:
+        if function.__name__ == "unsigned":
+            return numba.uint64
+        entry = function.__name__ in ENTRIES
         # Numba's cache tells functions apart by name: those of two games must differ.
-        function.__qualname__ = f"{prefix}.{function.__qualname__}"
+        function.__qualname__ = f"{rules.__name__}.{function.__qualname__}"
         before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_folder())
+        numba.config.CACHE_DIR = str(cache_folder(rules))
         try:
-            return numba.njit(cache=keep, nogil=True, error_model="numpy")(function)
+            made = numba.njit(
+                cache=True,
+                nogil=True,
+                error_model="numpy",
+                no_cpython_wrapper=not entry,
+                no_cfunc_wrapper=True,
+            )(function)
         finally:
             numba.config.CACHE_DIR = before
+        return widening(made)
 
     return jit
 
 
+def widening(dispatcher: Any) -> Any:
+    """Compile once for all small integers: a call with an int8 takes the int64 version."""
+    from numba.core import types
+
+    resolve = dispatcher.get_call_template
+
+    def widened(arguments: tuple[Any, ...], keywords: Any) -> Any:
+        small = (types.Integer, types.Boolean)
+        wide = [
+            types.int64 if isinstance(a, small) and a != types.uint64 else a
+            for a in arguments
+        ]
+        return resolve(tuple(wide), keywords)
+
+    dispatcher.get_call_template = widened
+    return dispatcher
+
+
 @cache
-def cache_folder() -> Path:
-    """Where compiled code is kept: a folder named by a hash of all that compiles.
+def cache_folder(rules: ModuleType) -> Path:
+    """Where compiled code is kept: a folder named by a hash of all that it comes from.
 
     Numba notices a change in the function's own file only, not in what it calls.
     """
     digest = hashlib.sha256()
-    root = Path(__file__).parent.parent
-    for path in sorted([*root.glob("games/**/*.py"), *root.glob("engine/*.py")]):
+    engine = Path(__file__).parent
+    folders = (Path(str(rules.__file__)).parent, engine.parent / "games", engine)
+    for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
         digest.update(path.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "sennik" / digest.hexdigest()[:16]

@@ -8,7 +8,7 @@ import numpy as np
 
 from sennik.engine import kernels
 from sennik.engine.dealers import Dealer
-from sennik.engine.errors import IllegalAction, UnreadableAction
+from sennik.engine.errors import IllegalAction, NoSuchSeat, UnreadableAction
 from sennik.engine.options import make_options
 from sennik.games import Game
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, UNREADABLE, Sheet, sheet
@@ -78,6 +78,8 @@ class Match:
 
     def play(self, actor: int, action: int) -> None:
         """Play a legal action; an illegal one raises and changes nothing."""
+        if actor != CHANCE and not 0 <= actor < self.seats:
+            raise NoSuchSeat(f"there is no seat {actor}; seats are 0 to {self.seats - 1}")
         code = self.refusal(actor, action)
         if code != OK:
             paragraph, sentence = self.words.REFUSALS[code]

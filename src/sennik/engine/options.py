@@ -65,10 +65,13 @@ def parsed_options(game: Game, texts: list[str]) -> dict[str, int]:
     """Options written as `name=number`."""
     given: dict[str, int] = {}
     for text in texts:
-        name, separator, value = text.partition("=")
-        if not separator or not value.lstrip("-").isdigit():
-            raise BadOptions(f"an option is written name=number, not {text!r}")
-        given[name.strip()] = int(value)
+        name, _, value = text.partition("=")
+        try:
+            given[name.strip()] = int(value)
+        except ValueError:
+            raise BadOptions(
+                f"an option is written name=number, not {text!r}"
+            ) from None
     return given
 
 

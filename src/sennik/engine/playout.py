@@ -31,10 +31,12 @@ LOWEST, BINS = (
 
 def lowest_seat(mask: int) -> int:
     """The lowest seat in a mask: it goes first where an order must be fixed."""
-    seat = 0
-    while not mask >> seat & 1:
-        seat += 1
-    return seat
+    low = mask & -mask
+    seat = 1 if low > 1 else 0
+    seat += 1 if low > 2 else 0
+    seat += 1 if low > 4 else 0
+    seat += 1 if low > 8 else 0
+    return seat + (1 if low > 16 else 0)
 
 
 def match_key(seed: int, match: int) -> int:

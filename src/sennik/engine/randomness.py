@@ -10,8 +10,14 @@ MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB
 
 
+def unsigned(number: int) -> int:
+    """Where compiled: the same bits as an unsigned number, so that `>>` brings zeros."""
+    return number
+
+
 def scrambled(number: int) -> int:
     """A 64-bit hash of a 64-bit number (the finaliser of SplitMix64)."""
+    number = unsigned(number)
     number = ((number ^ (number >> 30)) * MIX_1) & MASK
     number = ((number ^ (number >> 27)) * MIX_2) & MASK
     return number ^ (number >> 31)
@@ -19,4 +25,4 @@ def scrambled(number: int) -> int:
 
 def below(bits: int, bound: int) -> int:
     """A number in range(bound) from 32 of 64 random bits; bias under bound / 2**32."""
-    return ((bits >> 32) * bound) >> 32
+    return ((unsigned(bits) >> 32) * bound) >> 32

@@ -78,7 +78,7 @@ def read(path: Path) -> Record:
         record = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadRecord(f"{path.name} cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"{path.name} is not a record: {error}") from None
     check_shape(record)
     return record  # type: ignore[no-any-return]
@@ -93,6 +93,8 @@ def check_shape(record: Any) -> None:
             raise BadRecord(f"the record has no proper {name!r}")
     if record.get("format") != FORMAT:
         raise BadRecord(f"the record has format {record.get('format')!r}, not {FORMAT}")
+    if not isinstance(record.get("fair", {}), dict):
+        raise BadRecord("the proof of the shuffle is malformed")
     for value in record["options"].values():
         if type(value) is not int:
             raise BadRecord(f"options are numbers, not {value!r}")

@@ -323,12 +323,14 @@ REFUSALS: dict[int, tuple[int, Both]] = {
 PHASE_NAMES: dict[str, tuple[str, ...]] = {
     "en": (
         *("starting", "dealing", "opening", "turn", "placing", "drawing", "holding"),
-        *("drawing-two", "choosing", "peeking", "swapping", "swapping-with"),
+        *("drawing-two", "drawing-second", "choosing", "peeking", "swapping"),
+        *("swapping-with",),
         *("picking", "claiming", "claiming-with", "announcing", "refilling", "over"),
     ),
     "pl": (
         *("losowanie", "rozdawanie", "podgląd", "tura", "wymiana", "dobieranie"),
-        *("decyzja", "dobieranie-dwóch", "wybór", "podglądanie", "zamiana"),
+        *("decyzja", "dobieranie-dwóch", "dobieranie-drugiej", "wybór", "podglądanie"),
+        *("zamiana",),
         *("zamiana-z", "przeglądanie", "deklaracja", "deklaracja-druga", "ogłaszanie"),
         *("dokładanie", "koniec"),
     ),

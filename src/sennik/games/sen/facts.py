@@ -84,6 +84,7 @@ def options_refusal(options: Sheet) -> int:
     DRAWING,  # Chance turns the top of the closed pile
     HOLDING,  # keep, lay or use the drawn card
     DRAWING_TWO,  # Chance, for Take 2
+    DRAWING_SECOND,  # Chance, for the other card of Take 2
     CHOOSING,  # keep one of two
     PEEKING,
     SWAPPING,
@@ -94,8 +95,8 @@ def options_refusal(options: Sheet) -> int:
     ANNOUNCING,
     REFILLING,  # Chance, after a claim
     OVER,
-) = range(18)
-PHASES = 18
+) = range(19)
+PHASES = 19
 
 NOBODY_CALLED, CALL_SUCCEEDED, CALL_TIED, CALL_FAILED, WENT_ALL_IN = range(5)
 
@@ -132,6 +133,7 @@ FIELDS = (
         "known", "i1", 0, EVERYBODY, (CARDS,)
     ),  # a bit per viewer that knows the face
     Field("closed", "i1", HIDDEN, 30, (KINDS,)),  # the closed pile, nobody's to see
+    Field("low", "i1", HIDDEN, CARDS),  # how many of those are of the kinds below 9
     Field("left", "i1", 0, CARDS),  # how many cards that is, public
     Field("pile", "i1", 0, 30, (KINDS,)),  # the open pile, all of it laid in public
     Field("top", "i1", HIDDEN, KINDS - 1),  # its top card, public
@@ -187,6 +189,13 @@ def deck_size(state: Sheet) -> int:
     return 56 if state.jubilee else 54
 
 
+def low_cards(state: Sheet) -> int:
+    """How many cards of the deck are of the kinds below 9."""
+    if state.long_dream:
+        return 68
+    return 32 if state.jubilee else 36
+
+
 def dream_size(state: Sheet) -> int:
     """Lands dealt to each dream [4] [35]."""
     return 6 if state.long_dream else 4
@@ -198,6 +207,7 @@ def is_chance(phase: int) -> bool:
         phase == DEALING
         or phase == DRAWING
         or phase == DRAWING_TWO
+        or phase == DRAWING_SECOND
         or phase == REFILLING
         or phase == STARTING
     )

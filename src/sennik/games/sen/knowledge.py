@@ -59,6 +59,7 @@ def show_public(state: Sheet, out: Sheet) -> None:
     out.dealt = state.dealt
     out.first = state.first
     out.second = state.second
+    out.low = HIDDEN
     out.left = state.left
     out.top = state.top
     out.caller = state.caller
@@ -104,10 +105,9 @@ def census(state: Sheet, out: Numbers) -> None:
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill what `out`, a copy of `view`, hides, uniformly from the unseen cards."""
     census(view, out.closed)
-    for kind in range(KINDS):
-        out.closed[kind] = copies(view, kind) - out.closed[kind]
     unseen = 0
     for kind in range(KINDS):
+        out.closed[kind] = copies(view, kind) - out.closed[kind]
         unseen += out.closed[kind]
     used = 0
     if view.phase != DEALING or view.dealt > 0:
@@ -115,11 +115,19 @@ def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
             if view.cards[place] == HIDDEN:
                 out.cards[place] = draw_unseen(out, draws[used] % (unseen - used))
                 used += 1
-    if seat != view.turn and (view.phase == HOLDING or view.phase == CHOOSING):
+    if seat != view.turn and is_holding(view.phase):
         out.held = draw_unseen(out, draws[used] % (unseen - used))
         used += 1
         if view.phase == CHOOSING:
             out.other = draw_unseen(out, draws[used] % (unseen - used))
+    out.low = 0
+    for kind in range(9):
+        out.low += out.closed[kind]
+
+
+def is_holding(phase: int) -> bool:
+    """Whether the seat whose turn it is holds a card that only it has seen."""
+    return phase == HOLDING or phase == CHOOSING or phase == DRAWING_SECOND
 
 
 def draw_unseen(out: Sheet, ticket: int) -> int:

@@ -45,6 +45,7 @@ def gather(state: Sheet) -> None:
     """All cards shuffled into the closed pile [4]; dreams lie open until the deal."""
     deck(state, state.closed)
     state.left = deck_size(state)
+    state.low = low_cards(state)
     for kind in range(KINDS):
         state.pile[kind] = 0
     state.top = HIDDEN
@@ -68,12 +69,13 @@ def drawn(state: Sheet, ticket: int) -> int:
     """For Chance: the outcome that the physical card number `ticket` stands behind."""
     if state.phase == STARTING:
         return STARTER + ticket
-    closed = state.closed
-    kind = 0
-    passed = int(closed[0])
-    while ticket >= passed:
-        kind += 1
-        passed += closed[kind]
+    # Half of the kinds, and no branch that depends on the card: it is the hottest loop.
+    kind = 9 if ticket >= state.low else 0
+    passed = state.low if ticket >= state.low else 0
+    half = kind
+    for step in range(8):
+        passed += state.closed[half + step]
+        kind += 1 if ticket >= passed else 0
     return kind
 
 
@@ -141,6 +143,7 @@ def turn_up(state: Sheet, outcome: int) -> None:
         return
     state.closed[outcome] -= 1
     state.left -= 1
+    state.low -= 1 if outcome < 9 else 0
     if state.phase == DEALING:
         deal(state, outcome)
     elif state.phase == REFILLING:
@@ -149,9 +152,9 @@ def turn_up(state: Sheet, outcome: int) -> None:
     elif state.phase == DRAWING:
         state.held = outcome
         state.phase = HOLDING
-    elif state.held == HIDDEN:
+    elif state.phase == DRAWING_TWO:
         state.held = outcome
-        state.phase = DRAWING_TWO if state.left > 0 else HOLDING
+        state.phase = DRAWING_SECOND if state.left > 0 else HOLDING
     else:
         state.other = outcome
         state.phase = CHOOSING

@@ -25,6 +25,7 @@ from sennik.games.sen.rules import (
     CLAIMING_WITH,
     CLOSED,
     DRAWING,
+    DRAWING_SECOND,
     DRAWING_TWO,
     HOLDING,
     HOURGLASS,
@@ -249,7 +250,7 @@ def looking_prompt(looks: int, lang: str) -> str:
 
 def dealing_prompt(view: Sheet, lang: str) -> str:
     """What Chance is doing."""
-    if view.phase == DRAWING or view.phase == DRAWING_TWO:
+    if view.phase in (DRAWING, DRAWING_TWO, DRAWING_SECOND):
         drawing = {"en": "A card is drawn.", "pl": "Dobierana jest karta."}
         return drawing[lang]
     return {"en": "Cards are dealt.", "pl": "Trwa rozdawanie kart."}[lang]
