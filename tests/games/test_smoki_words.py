@@ -3,10 +3,9 @@
 import random
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from sennik.engine import kernels, record
+from sennik.engine import record
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.games.common import sheet
@@ -138,7 +137,7 @@ def test_prompts_say_what_can_be_done_with_a_taken_card() -> None:
     assert words.prompt(forced, 0, "pl") == "Połóż kartę (smok 6) w swoim śnie."
 
 
-# --- Thumb, speed, records ---------------------------------------------------------
+# --- Thumb, records ----------------------------------------------------------------
 
 
 def test_the_thumb_beats_random_play() -> None:
@@ -150,15 +149,15 @@ def test_the_thumb_beats_random_play() -> None:
 def thumb_against_random(number: int) -> bool:
     """Whether the thumb alone wins a round against a random player."""
     rng, own = random.Random(number), number % 2
-    match = Match(SMOKI, {"seats": 2, "rounds": 1}, FastDealer(number), compiled=True)
-    choose = kernels.on_cpu(thumb).choose
+    match = Match(SMOKI, {"seats": 2, "rounds": 1}, FastDealer(number))
     while match.deal() or not match.is_over:
         seat = match.acting_seats()[0]
         choices = match.legal(seat)
         action = rng.choice(choices)
         if seat == own:
-            view, ticket = match.view(seat).array[0], rng.randrange(1 << 30)
-            action = choose(view, seat, np.array(choices), len(choices), ticket)
+            ticket = rng.randrange(1 << 30)
+            view = match.view(seat)
+            action = thumb.choose(view, seat, choices, len(choices), ticket)
         match.play(seat, action)
     return match.winners() == [own]
 

@@ -38,7 +38,7 @@ MIRROR_GUESS = 3  # points that an unseen mirror may come to
 LEAD = 3 * POINT  # what ending the round is worth to the seat in the lead
 FEAR = 10 * POINT  # the most that ending it behind others costs
 HASTE = 16  # points of haste after a reshuffle, by lot
-WORST = -100 * POINT
+WORST = -1000 * POINT
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
@@ -55,7 +55,7 @@ def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) ->
     if phase == SWAPPING:
         return first_of_swap(view, seat, mean)
     if phase == SWAPPING_WITH:
-        return PLACE + partner(view, seat, view.first, mean)
+        return PLACE + partner(view, seat, int(view.first), mean)
     return int(choices[ticket % count])
 
 
@@ -152,45 +152,31 @@ def swapped_card(view: Sheet, seat: int, place: int, one: int, two: int) -> int:
 # --- What a card gains -------------------------------------------------------------
 
 
-def gain(view: Sheet, seat: int, place: int, kind: int, mean: int, haste: int) -> int:
-    """What putting `kind` at `place` saves, with the worth of ending the round."""
-    after = dream_cost(view, seat, place, kind, mean)
-    saved = dream_cost(view, seat, HIDDEN, HIDDEN, mean) - after
-    up = view.up[seat]
-    if up >> place & 1:
-        return saved
-    saved += haste
-    if up | 1 << place != ALL_UP:
-        return saved
-    behind = after - best_rival(view, seat, mean)
-    return saved + LEAD if behind < 0 else saved - min(behind, FEAR)
+def best_move(view: Sheet, seat: int, kind: int, mean: int, haste: int) -> int:
+    """The most that `kind` gains in the dream, and where: gain * 8 + place.
+
+    `>> 3` and `& 7` take the number apart, whatever its sign.
+    """
+    now = dream_cost(view, seat, HIDDEN, HIDDEN, mean)
+    best = WORST
+    for place in range(PLACES):
+        after = dream_cost(view, seat, place, kind, mean)
+        gain = now - after
+        if not view.up[seat] >> place & 1:
+            gain += haste + ending(view, seat, place, after, mean)
+        best = max(best, gain * 8 + place)
+    return best
 
 
-def best_rival(view: Sheet, seat: int, mean: int) -> int:
-    """The lowest expected cost of another dream."""
-    best = 100 * POINT
+def ending(view: Sheet, seat: int, place: int, after: int, mean: int) -> int:
+    """What ending the round is worth, if turning `place` up ends it."""
+    if view.up[seat] | 1 << place != ALL_UP:
+        return 0
+    rival = 100 * POINT
     for other in range(view.seats):
         if other != seat:
-            best = min(best, dream_cost(view, other, HIDDEN, HIDDEN, mean))
-    return best
-
-
-def best_place(view: Sheet, seat: int, kind: int, mean: int, haste: int) -> int:
-    """Where `kind` gains most."""
-    best = 0
-    most = WORST
-    for place in range(PLACES):
-        gained = gain(view, seat, place, kind, mean, haste)
-        if gained > most:
-            most = gained
-            best = place
-    return best
-
-
-def best_gain(view: Sheet, seat: int, kind: int, mean: int, haste: int) -> int:
-    """The most that `kind` gains anywhere in the dream."""
-    place = best_place(view, seat, kind, mean, haste)
-    return gain(view, seat, place, kind, mean, haste)
+            rival = min(rival, dream_cost(view, other, HIDDEN, HIDDEN, mean))
+    return LEAD if after < rival else -min(after - rival, FEAR)
 
 
 # --- Decisions ---------------------------------------------------------------------
@@ -203,7 +189,7 @@ def begin(view: Sheet, seat: int, mean: int, haste: int) -> int:
     for pile in range(view.piles):
         kind = top(view, pile)
         if kind != HIDDEN:
-            gained = best_gain(view, seat, kind, mean, haste)
+            gained = best_move(view, seat, kind, mean, haste) >> 3
             if gained > most:
                 most = gained
                 action = OPEN + pile
@@ -216,7 +202,7 @@ def drawn_gain(view: Sheet, seat: int, mean: int, haste: int) -> int:
     count = 0
     for kind in range(KINDS):
         copies = unseen(view, kind)
-        gained = best_gain(view, seat, kind, mean, haste)
+        gained = best_move(view, seat, kind, mean, haste) >> 3
         total += copies * (gained if kind == CIRCLE else max(gained, 0))
         count += copies
     return total // count if count > 0 else 0
@@ -224,10 +210,10 @@ def drawn_gain(view: Sheet, seat: int, mean: int, haste: int) -> int:
 
 def settle(view: Sheet, seat: int, mean: int, haste: int) -> int:
     """Put the card in hand where it gains most, or lay it if it gains nothing."""
-    kind = view.held
-    place = best_place(view, seat, kind, mean, haste)
-    if not may_lay(view) or gain(view, seat, place, kind, mean, haste) > 0:
-        return PLACE + place
+    kind = int(view.held)
+    move = best_move(view, seat, kind, mean, haste)
+    if not may_lay(view) or move >> 3 > 0:
+        return PLACE + (move & 7)
     return LAY + pile_to_cover(view, mean)
 
 
@@ -240,7 +226,7 @@ def pile_to_cover(view: Sheet, mean: int) -> int:
     covered = 0
     for pile in range(view.piles):
         kind = top(view, pile)
-        gained = WORST if kind == HIDDEN else best_gain(view, rival, kind, mean, 0)
+        gained = WORST if kind == HIDDEN else best_move(view, rival, kind, mean, 0) >> 3
         if pile == 0 or gained > helps:
             helps = gained
             covered = pile
