@@ -13,7 +13,6 @@ from sennik.games.smoki.facts import (
     CIRCLE,
     CLOSED,
     COLUMNS,
-    COPIES,
     DEALING,
     DRAWING,
     KEEP,
@@ -33,7 +32,7 @@ from sennik.games.smoki.facts import (
     next_seat,
     top,
 )
-from sennik.games.smoki.knowledge import census
+from sennik.games.smoki.knowledge import unseen_cards
 
 LINES: dict[str, Both] = {
     "starter": {"en": "{who} begins the match.", "pl": "Mecz zaczyna {who}."},
@@ -204,10 +203,10 @@ def shuffled_in(before: Sheet, after: Sheet) -> int:
     """
     if not is_reshuffled(after):
         return HIDDEN
-    seen = [0] * KINDS
-    census(before, seen)
-    unseen = [COPIES - seen[kind] - after.face_down[kind] for kind in range(KINDS)]
-    return unseen.index(1)
+    unseen = list(range(KINDS))
+    unseen_cards(before, unseen)
+    laid = [unseen[kind] - after.face_down[kind] for kind in range(KINDS)]
+    return laid.index(1)
 
 
 def placed(before: Sheet, after: Sheet, who: int, place: int) -> Iterator[Line]:

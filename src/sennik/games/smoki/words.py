@@ -70,8 +70,14 @@ KEEP_LABEL: Both = {
 STARTER_LABEL: Both = {"en": "Seat {seat} begins", "pl": "Zaczyna miejsce {seat}"}
 PLACE_LABELS: dict[int, Both] = {
     OPENING: {"en": "Turn up {where}", "pl": "Odkryj {where}"},
-    HOLDING: {"en": "Put at {where}, out: {card}", "pl": "Połóż na {where}: {card}"},
-    TAKING: {"en": "Put at {where}, out: {card}", "pl": "Połóż na {where}: {card}"},
+    HOLDING: {
+        "en": "Put at {where}, out: {card}",
+        "pl": "Połóż na {where}, wychodzi: {card}",
+    },
+    TAKING: {
+        "en": "Put at {where}, out: {card}",
+        "pl": "Połóż na {where}, wychodzi: {card}",
+    },
     SWAPPING: {"en": "Swap {where}: {card}", "pl": "Zamień {where}: {card}"},
     SWAPPING_WITH: {"en": "… with {where}: {card}", "pl": "… z {where}: {card}"},
 }
