@@ -57,7 +57,7 @@ def shows_the_pile(view: Any) -> Any:
 
 
 def counts_face_down_lands_early(view: Any) -> Any:
-    """Shows how many nests lie face down before a reshuffle tells."""
+    """Shows how many mirrors lie in dreams before a reshuffle tells."""
 
     def fault(state: Sheet, seat: int, out: Sheet) -> None:
         view(state, seat, out)
