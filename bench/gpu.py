@@ -1,4 +1,4 @@
-"""Random play on a GPU: decisions a second of every game, and the proof that it is right.
+"""Random play on a GPU: decisions a second of every game, and proof that it is right.
 
     PYTHONPATH=src:. python3 bench/gpu.py [game ...]
 
