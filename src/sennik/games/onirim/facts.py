@@ -114,8 +114,8 @@ FIELDS = (
     # Memory between two silent players; all zero otherwise.
     Field("shown", "i1", 0, 3, (MAX_SEATS, CHAMBERS)),  # private cards all have seen
     Field("known", "i1", HIDDEN, 3, (MAX_SEATS, CHAMBERS)),  # … and the partner knows
-    # Cards that a seat knows to lie on top of the pile, but not where; all but `strays`
-    # of them are still there, the others may be in the partner's hand. Both seats' to see.
+    # Cards that a seat knows to lie on top of the pile, but not where; at most `strays`
+    # of them may meanwhile be in the partner's hand. Both seats' to see.
     Field("among", "i1", HIDDEN, TOP_ROOM, (MAX_SEATS, KINDS)),
     Field("strays", "i1", HIDDEN, 3, (MAX_SEATS,)),
 )
@@ -123,8 +123,8 @@ State = state_record(FIELDS)
 
 # --- Actions -----------------------------------------------------------------------
 
-# 0 to 16 name a kind: what Chance turns up, a drafted card, a card of a Prophecy that is
-# dismissed or put back, the shared card of a swap.
+# 0 to 16 name a kind: what Chance turns up, a drafted card, a card of a Prophecy
+# that is dismissed or put back, the shared card of a swap.
 PLAY = 17  # + chamber, from the private cards
 PLAY_SHARED = PLAY + CHAMBERS
 DISCARD = PLAY_SHARED + CHAMBERS
@@ -189,7 +189,7 @@ def colour(kind: int) -> int:
 
 
 def private_size(state: Sheet) -> int:
-    """Private cards of a full hand: five alone, three together [5] [33]."""
+    """Private cards of a full hand: five alone, three together [5] [31]."""
     return 5 if state.seats == 1 else 3
 
 

@@ -5,7 +5,7 @@ from sennik.games.onirim.facts import *
 
 
 def view(state: Sheet, seat: int, out: Sheet) -> None:
-    """What `seat` knows with perfect memory [43] to [48]."""
+    """What `seat` knows with perfect memory [39] to [42]."""
     show_public(state, out)
     player = seat < state.seats
     for holder in range(MAX_SEATS):
@@ -138,7 +138,7 @@ def census(state: Sheet, out: Numbers) -> None:
 
 
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
-    """Fill the hidden places of `out`, a copy of `view`, uniformly from the unseen cards."""
+    """Fill the hidden places of `out`, a copy of `view`, uniformly."""
     census(view, out.pile)
     for kind in range(KINDS):
         out.pile[kind] = int(DECK[kind]) - out.pile[kind]
@@ -158,8 +158,10 @@ def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
             out.among[holder, kind] = 0
 
 
-def imagine_hand(view: Sheet, holder: int, used: int, draws: Numbers, out: Sheet) -> int:
-    """Fill the private cards of `holder` with unseen chambers; how many draws are used."""
+def imagine_hand(
+    view: Sheet, holder: int, used: int, draws: Numbers, out: Sheet
+) -> int:
+    """Fill the private cards of `holder` with unseen chambers; the draws used now."""
     missing = int(view.held[holder])
     for chamber in range(CHAMBERS):
         missing -= out.private[holder, chamber]
@@ -185,7 +187,6 @@ def imagine_partner(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
         expected += view.among[seat, kind]
         out.pile[kind] -= view.among[seat, kind]
     astray = number_astray(view, seat, expected, draws[0], out)
-    # The expected cards wait in `left_over` order: first those gone astray, then the rest.
     used = 1
     chambers = 0
     for chamber in range(CHAMBERS):
@@ -216,8 +217,10 @@ def scatter_expected(
         out.top[place] = kind
 
 
-def number_astray(view: Sheet, seat: int, expected: int, ticket: int, out: Sheet) -> int:
-    """How many expected cards are in the partner's hand, by the number of arrangements."""
+def number_astray(
+    view: Sheet, seat: int, expected: int, ticket: int, out: Sheet
+) -> int:
+    """How many expected cards are in the partner's hand, by counting arrangements."""
     total = 0
     for astray in range(view.strays[seat] + 1):
         total += arrangements(view, seat, expected, astray, out)

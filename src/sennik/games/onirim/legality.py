@@ -1,4 +1,4 @@
-"""Who may do what in Onirim, and why not; numbers in brackets are rulebook paragraphs."""
+"""Who may do what in Onirim, and why not; [n] is a paragraph of the rulebook."""
 
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
@@ -54,7 +54,7 @@ def legal_outcomes(state: Sheet, out: Numbers) -> int:
 
 
 def is_certain(state: Sheet) -> bool:
-    """Whether the next card to turn up lies in a known place [47]."""
+    """Whether the next card to turn up lies in a known place [40]."""
     if state.phase == LOOKING:
         return state.turned < state.top_count
     return state.top_count > 0
@@ -110,7 +110,7 @@ def shared_cards(state: Sheet, base: int, start: int, out: Numbers) -> int:
 
 
 def foreseen(state: Sheet, out: Numbers) -> int:
-    """The kinds of a Prophecy that are not yet put back [20] [21]."""
+    """The kinds of a Prophecy that are not yet put back [14] [15]."""
     mask = 0
     for place in range(state.ordered, state.top_count):
         mask |= 1 << state.top[place]
@@ -122,7 +122,7 @@ def foreseen(state: Sheet, out: Numbers) -> int:
 
 
 def ways_to_open(state: Sheet, seat: int, out: Numbers) -> int:
-    """A drawn door: a private key, a shared key, or limbo [13]."""
+    """A drawn door: a private key, a shared key, or limbo [18]."""
     key = KEYS + colour(state.pending)
     count = 0
     if state.private[seat, key] > 0:
@@ -136,7 +136,7 @@ def ways_to_open(state: Sheet, seat: int, out: Numbers) -> int:
 
 
 def ways_out(state: Sheet, seat: int, out: Numbers) -> int:
-    """What a nightmare can be paid with [14] to [18]."""
+    """What a nightmare can be paid with [19] to [23]."""
     count = 0
     for wanted in range(COLOURS):
         if state.private[seat, KEYS + wanted] > 0:
@@ -227,7 +227,7 @@ def shared_refusal(state: Sheet, action: int, instead: int, missing: int) -> int
 
 
 def swap_refusal(state: Sheet, seat: int, action: int) -> int:
-    """Why this is no answer to the offered swap [39], or OK."""
+    """Why this is no answer to the offered swap [34], or OK."""
     if action == KEEP:
         return OK
     if action < GIVE or action > KEEP:
@@ -236,7 +236,7 @@ def swap_refusal(state: Sheet, seat: int, action: int) -> int:
 
 
 def foreseen_refusal(state: Sheet, action: int, instead: int) -> int:
-    """Why this is no card of the Prophecy still in hand [20], or OK."""
+    """Why this is no card of the Prophecy still in hand [14], or OK."""
     if action >= KINDS:
         return instead
     for place in range(state.ordered, state.top_count):
@@ -246,7 +246,7 @@ def foreseen_refusal(state: Sheet, action: int, instead: int) -> int:
 
 
 def door_refusal(state: Sheet, seat: int, action: int) -> int:
-    """Why the drawn door cannot be answered so [13], or OK."""
+    """Why the drawn door cannot be answered so [18], or OK."""
     key = KEYS + colour(state.pending)
     if action == TO_LIMBO:
         return OK
@@ -258,7 +258,7 @@ def door_refusal(state: Sheet, seat: int, action: int) -> int:
 
 
 def nightmare_refusal(state: Sheet, seat: int, action: int) -> int:
-    """Why the nightmare cannot be paid so [14], or OK."""
+    """Why the nightmare cannot be paid so [19], or OK."""
     if action < PAY_KEY:
         return MUST_PAY
     wanted = (action - PAY_KEY) & 3

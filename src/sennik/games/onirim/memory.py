@@ -1,8 +1,8 @@
 """What two silent players know of each other's cards and of the top of the pile.
 
-A hand is a set of cards: of a partner's private cards one knows which kinds are among them
-at least (`shown` to everybody, `known` to the partner), never which card was which. Of the
-pile one knows places (`top_known`) or only that cards are among the top ones (`among`).
+A hand is a set of cards: of a partner's private cards one knows which kinds are among
+them at least (`shown` to everybody, `known` to the partner), not which card is which.
+Of the pile one knows places (`top_known`), or that cards are among the top (`among`).
 """
 
 from sennik.games.common import Sheet
@@ -86,7 +86,7 @@ def conclude(state: Sheet, seat: int) -> None:
 
 
 def forget_pile(state: Sheet) -> None:
-    """A shuffle ends what was known of the pile [48]."""
+    """A shuffle ends what was known of the pile [42]."""
     if not state.silent:
         return
     for seat in range(MAX_SEATS):

@@ -1,4 +1,4 @@
-"""The rules of Onirim, alone and together; numbers in brackets are rulebook paragraphs."""
+"""The rules of Onirim, alone and together; [n] is a paragraph of the rulebook."""
 
 from sennik.games.common import CHANCE, EVERYBODY, HIDDEN, Numbers, Sheet
 from sennik.games.onirim.facts import *
@@ -171,7 +171,7 @@ def set_aside(state: Sheet, kind: int) -> None:
 
 
 def shuffle(state: Sheet) -> None:
-    """The pile is shuffled: nothing on top of it is known any more [48]."""
+    """The pile is shuffled: nothing on top of it is known any more [42]."""
     for place in range(state.top_count):
         state.pile[state.top[place]] += 1
         state.top[place] = HIDDEN
@@ -198,7 +198,7 @@ def empty_limbo(state: Sheet) -> None:
 
 
 def deal(state: Sheet, kind: int) -> None:
-    """A card of the setup: chambers are kept, the rest waits in limbo [5] [31]."""
+    """A card of the setup: chambers are kept, the rest waits in limbo [5] [29]."""
     lift(state, kind)
     if kind >= CHAMBERS:
         set_aside(state, kind)
@@ -215,7 +215,7 @@ def deal(state: Sheet, kind: int) -> None:
 
 
 def draft(state: Sheet, chamber: int) -> None:
-    """One of the dealt cards becomes private; two stay shared [32]."""
+    """One of the dealt cards becomes private; two stay shared [30]."""
     lose_shared(state, chamber)
     take_private(state, state.turn, chamber)
     show(state, state.turn, chamber)
@@ -287,12 +287,12 @@ def play(state: Sheet, seat: int, chamber: int) -> None:
 
 
 def may_own(state: Sheet, seat: int, wanted: int) -> bool:
-    """Whether `seat` can use a door: together, one of each colour each [41]."""
+    """Whether `seat` can use a door: together, one of each colour each [35]."""
     return state.seats == 1 or state.doors[seat, wanted] == 0
 
 
 def search(state: Sheet, action: int) -> None:
-    """Fetch the door out of the pile and shuffle, or leave it and the order [10] [12]."""
+    """Fetch the door and shuffle the pile, or leave both alone [10] [12]."""
     if action == FORGO:
         refill(state)
         return
@@ -305,7 +305,7 @@ def search(state: Sheet, action: int) -> None:
 
 
 def gain_door(state: Sheet, wanted: int) -> None:
-    """A door comes to lie before the turn's seat; the eighth one wins at once [27]."""
+    """A door comes to lie before the turn's seat; the eighth one wins at once [25]."""
     state.doors[state.turn, wanted] += 1
     state.found += 1
     if state.found == DOORS:
@@ -315,7 +315,7 @@ def gain_door(state: Sheet, wanted: int) -> None:
 
 
 def discard(state: Sheet, chamber: int) -> None:
-    """A key brings a Prophecy; together, a swap is offered first [19] [39]."""
+    """A key brings a Prophecy; together, a swap is offered first [13] [34]."""
     state.discards[chamber] += 1
     state.prophecy = 1 if chamber >= KEYS else 0
     if state.seats == 2:
@@ -325,7 +325,7 @@ def discard(state: Sheet, chamber: int) -> None:
 
 
 def offer(state: Sheet, action: int) -> None:
-    """Put a private card forward for a swap, or keep all [39]."""
+    """Put a private card forward for a swap, or keep all [34]."""
     if action == KEEP:
         foresee(state)
         return
@@ -334,7 +334,7 @@ def offer(state: Sheet, action: int) -> None:
 
 
 def swap(state: Sheet, chamber: int) -> None:
-    """The offered private card and a shared one change pools, seen by all [39]."""
+    """The offered private card and a shared one change pools, seen by all [34]."""
     seat = state.turn
     lose_private(state, seat, state.given)
     lose_shared(state, chamber)
@@ -349,7 +349,7 @@ def swap(state: Sheet, chamber: int) -> None:
 
 
 def foresee(state: Sheet) -> None:
-    """Begin the Prophecy of a discarded key, if there is a card to look at [19]."""
+    """Begin the Prophecy of a discarded key, if there is a card to look at [13]."""
     if state.prophecy and state.left > 0:
         state.turned = 0
         state.phase = LOOKING
@@ -359,7 +359,7 @@ def foresee(state: Sheet) -> None:
 
 
 def look(state: Sheet, kind: int) -> None:
-    """One more of the five top cards is seen by the prophet [20]."""
+    """One more of the five top cards is seen by the prophet [14]."""
     place = state.turned
     if place < state.top_count:
         see_looked_at(state, place, kind)
@@ -376,7 +376,7 @@ def look(state: Sheet, kind: int) -> None:
 
 
 def dismiss(state: Sheet, kind: int) -> None:
-    """One card of the Prophecy is discarded for all to see [20]."""
+    """One card of the Prophecy is discarded for all to see [14]."""
     place = 0
     while state.top[place] != kind:
         place += 1
@@ -398,7 +398,7 @@ def dismiss(state: Sheet, kind: int) -> None:
 
 
 def put_back(state: Sheet, kind: int) -> None:
-    """The next card from the top is chosen [21]."""
+    """The next card from the top is chosen [15]."""
     place = state.ordered
     while state.top[place] != kind:
         place += 1
@@ -419,7 +419,7 @@ def end_ordering(state: Sheet) -> None:
 
 
 def refill(state: Sheet) -> None:
-    """Draw while cards are missing; without cards to draw all is lost [22] [28]."""
+    """Draw while cards are missing; without cards to draw all is lost [17] [26]."""
     full = state.held[state.turn] == private_size(state)
     if full and state.shared_held == shared_size(state):
         end_turn(state)
@@ -438,7 +438,7 @@ def end_turn(state: Sheet) -> None:
 
 
 def draw(state: Sheet, kind: int) -> None:
-    """A drawn chamber fills the hand, a door or a nightmare must be settled [22]."""
+    """A drawn chamber fills the hand, a door or a nightmare must be settled [17]."""
     if kind < CHAMBERS:
         fill_hand(state, kind)
         refill(state)
@@ -456,7 +456,7 @@ def draw(state: Sheet, kind: int) -> None:
 
 
 def fill_hand(state: Sheet, chamber: int) -> None:
-    """A drawn chamber joins the private cards, then the shared ones [35]."""
+    """A drawn chamber joins the private cards, then the shared ones [32]."""
     if state.held[state.turn] < private_size(state):
         see_top_drawn(state, chamber)
         take_private(state, state.turn, chamber)
@@ -468,7 +468,7 @@ def fill_hand(state: Sheet, chamber: int) -> None:
 
 def is_key_asked(state: Sheet, wanted: int) -> bool:
     """Whether a drawn door needs a decision: asked in silence whether or not it can
-    be unlocked, lest the question tell the partner of the key [46]."""
+    be unlocked, lest the question tell the partner of the key [43]."""
     if not may_own(state, state.turn, wanted):
         return False
     keys = state.private[state.turn, KEYS + wanted] + state.shared[KEYS + wanted]
@@ -476,7 +476,7 @@ def is_key_asked(state: Sheet, wanted: int) -> bool:
 
 
 def answer_door(state: Sheet, action: int) -> None:
-    """A drawn door is unlocked with its key, or goes to limbo [13]."""
+    """A drawn door is unlocked with its key, or goes to limbo [18]."""
     door = state.pending
     key = KEYS + colour(door)
     state.pending = HIDDEN
@@ -496,7 +496,7 @@ def answer_door(state: Sheet, action: int) -> None:
 
 
 def pay(state: Sheet, action: int) -> None:
-    """One of the four ways out of a nightmare [14] to [18]."""
+    """One of the four ways out of a nightmare [19] to [23]."""
     if action == PAY_FIVE:
         state.turned = 0
         state.phase = REVEALING
@@ -509,7 +509,7 @@ def pay(state: Sheet, action: int) -> None:
 
 
 def pay_one(state: Sheet, action: int) -> None:
-    """A key of the hand [15], or a door that goes to limbo [16]."""
+    """A key of the hand [20], or a door that goes to limbo [21]."""
     wanted = colour(action - PAY_KEY)
     if action >= PAY_DOOR:
         state.doors[state.turn, wanted] -= 1
@@ -530,7 +530,7 @@ def wake_up(state: Sheet) -> None:
 
 
 def reveal(state: Sheet, kind: int) -> None:
-    """One of five top cards is lost; doors and nightmares only to limbo [17]."""
+    """One of five top cards is lost; doors and nightmares only to limbo [22]."""
     lift_seen(state, kind)
     if kind < CHAMBERS:
         state.discards[kind] += 1
@@ -544,7 +544,7 @@ def reveal(state: Sheet, kind: int) -> None:
 
 
 def discard_hand(state: Sheet) -> None:
-    """All five cards go; a new hand is dealt as in the setup [18]."""
+    """All five cards go; a new hand is dealt as in the setup [23]."""
     seat = state.turn
     for chamber in range(CHAMBERS):
         while state.private[seat, chamber] > 0:
@@ -557,7 +557,7 @@ def discard_hand(state: Sheet) -> None:
 
 
 def redraw(state: Sheet, kind: int) -> None:
-    """A card of the new hand; doors and nightmares go to limbo unanswered [18]."""
+    """A card of the new hand; doors and nightmares go to limbo unanswered [23]."""
     if kind < CHAMBERS:
         fill_hand(state, kind)
     else:
@@ -580,7 +580,7 @@ def score(state: Sheet, seat: int) -> int:
 
 
 def winners(state: Sheet) -> int:
-    """All seats as bits once the last door is found, else nobody [27] [28]."""
+    """All seats as bits once the last door is found, else nobody [25] [26]."""
     if state.phase != OVER or state.found < DOORS:
         return 0
     return (1 << state.seats) - 1

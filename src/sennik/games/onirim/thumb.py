@@ -6,17 +6,19 @@ from sennik.games.common import HIDDEN, Numbers, Sheet
 from sennik.games.onirim.facts import *
 
 # A play is worth what it leads to with the cards in hand.
-DOOR_NOW, DOOR_IN_TWO, DOOR_IN_THREE = 1600, 1400, 580
-HALF_WAY, FIRST_STEP, IDLE = 330, -10, 0
-BROKEN = np.array([0, 90, 580])  # what a new series costs, by the length of the old one
+DOOR_NOW, DOOR_IN_TWO, DOOR_IN_THREE = 3000, 700, 430
+HALF_WAY, FIRST_STEP, IDLE = 280, 10, 0
+BROKEN = np.array(
+    [20, 90, 580]
+)  # what a new series costs, by the length of the old one
 # What a hand misses when a card of a symbol is gone.
-SPENT = np.array([20, 25, 120])
+SPENT = np.array([20, 25, 370])
 KEPT = np.array([100, 180, 420])
-KEPT_USELESS = np.array([0, 30, 240])  # no door of that colour can still be found
-PAIR = 24  # for each other card of the colour in hand
+KEPT_USELESS = np.array([20, 70, 240])  # no door of that colour can still be found
+PAIR = 8  # for each other card of the colour in hand
 FOLLOWER = 20  # for a first step that a second card can follow
-INSIGHT = -90  # a Prophecy
-FIVE_CARDS, NEW_HAND, LOST_DOOR = 1000, 320, 510  # what a nightmare takes
+INSIGHT = -65  # a Prophecy
+FIVE_CARDS, NEW_HAND, LOST_DOOR = 1500, 330, 780  # what a nightmare takes
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
@@ -120,7 +122,7 @@ def prospect(view: Sheet, seat: int, chamber: int, series: int) -> int:
 
 
 def longest(view: Sheet, seat: int, chamber: int) -> int:
-    """How many cards of its colour, two at most, can follow `chamber` out of the hand."""
+    """How many cards of its colour, two at most, can follow `chamber` from the hand."""
     hue = colour(chamber)
     best = 0
     for second in range(3):
@@ -180,7 +182,7 @@ def future(view: Sheet, seat: int, kind: int) -> int:
 
 
 def precedence(view: Sheet, seat: int, kind: int) -> int:
-    """Which card should be drawn first: doors with a key, chambers, doors, nightmares."""
+    """What should be drawn first: doors with a key, chambers, doors, nightmares."""
     if kind == NIGHTMARE:
         return -1000
     if kind >= DOOR:

@@ -1,0 +1,239 @@
+"""Onirim: names, refusals and option lines as data, in English and Polish."""
+
+from sennik.games.onirim.facts import (
+    CARDS_ARE_TURNED,
+    MATCH_OVER,
+    MUST_DISMISS,
+    MUST_DRAFT,
+    MUST_FETCH_OR_FORGO,
+    MUST_ORDER,
+    MUST_PAY,
+    MUST_SWAP_OR_KEEP,
+    MUST_TAKE_SHARED,
+    MUST_UNLOCK_OR_NOT,
+    NO_DOOR,
+    NO_KEY,
+    NO_SHARED_KEY,
+    NO_SUCH_ACTION,
+    NOBODY_TO_SHOW,
+    NOT_AN_OUTCOME,
+    NOT_FORESEEN,
+    NOT_OFFERED,
+    NOT_PRIVATE,
+    NOT_SHARED,
+    NOT_YOUR_TURN,
+    PILE_EMPTY,
+    PLAY_OR_DISCARD,
+    SAME_SYMBOL,
+)
+
+Both = dict[str, str]  # a text in English ("en") and Polish ("pl")
+
+TITLE: Both = {"en": "Onirim", "pl": "Onirim"}
+BLURB: Both = {
+    "en": "Walk the labyrinth of dreams, alone or together, and find its eight doors "
+    "before the cards run out.",
+    "pl": "Przejdź labirynt snów, samotnie albo we dwoje, i odnajdź ośmioro drzwi, "
+    "zanim skończą się karty.",
+}
+
+COLOUR_NAMES: dict[str, tuple[str, ...]] = {
+    "en": ("red", "blue", "green", "brown"),
+    "pl": ("czerwone", "niebieskie", "zielone", "brązowe"),
+}
+MASCULINE = ("czerwony", "niebieski", "zielony", "brązowy")
+SYMBOL_NAMES: dict[str, tuple[str, ...]] = {
+    "en": ("sun", "moon", "key"),
+    "pl": ("słońce", "księżyc", "klucz"),
+}
+SYMBOLS = (
+    *(f"{hue}.{shape}" for shape in SYMBOL_NAMES["en"] for hue in COLOUR_NAMES["en"]),
+    *(f"{hue}.door" for hue in COLOUR_NAMES["en"]),
+    "nightmare",
+)
+CARD_NAMES: dict[str, tuple[str, ...]] = {
+    "en": tuple(symbol.replace(".", " ") for symbol in SYMBOLS),
+    "pl": (
+        *(f"{hue} słońce" for hue in COLOUR_NAMES["pl"]),
+        *(f"{hue} księżyc" for hue in MASCULINE),
+        *(f"{hue} klucz" for hue in MASCULINE),
+        *(f"{hue} drzwi" for hue in COLOUR_NAMES["pl"]),
+        "koszmar",
+    ),
+}
+
+OPTION_WORDS: dict[str, Both] = {
+    "seats": {"en": "how many travel: 1 or 2", "pl": "ilu podróżników: 1 albo 2"},
+    "open_hands": {
+        "en": "together: 0 in silence, 1 with all cards face up",
+        "pl": "we dwoje: 0 w ciszy, 1 w otwarte karty",
+    },
+}
+OPTION_REFUSALS: dict[int, Both] = {
+    NOBODY_TO_SHOW: {
+        "en": "Open hands need two players [38].",
+        "pl": "Otwarte karty mają sens dopiero we dwoje [38].",
+    },
+}
+
+REFUSALS: dict[int, tuple[int, Both]] = {
+    MATCH_OVER: (25, {"en": "The dream is over.", "pl": "Sen się skończył."}),
+    NOT_YOUR_TURN: (28, {"en": "It is not your turn.", "pl": "To nie twoja tura."}),
+    CARDS_ARE_TURNED: (
+        17,
+        {
+            "en": "A card is just being turned up; wait for it.",
+            "pl": "Właśnie odsłaniana jest karta; poczekaj na nią.",
+        },
+    ),
+    NO_SUCH_ACTION: (
+        8,
+        {"en": "There is no such action.", "pl": "Nie ma takiego działania."},
+    ),
+    NOT_AN_OUTCOME: (
+        40,
+        {
+            "en": "Chance cannot turn that up now.",
+            "pl": "Los nie może teraz tego odsłonić.",
+        },
+    ),
+    MUST_DRAFT: (
+        30,
+        {
+            "en": "Pick one of the chambers on offer.",
+            "pl": "Wybierz jedną z wyłożonych komnat.",
+        },
+    ),
+    NOT_OFFERED: (
+        30,
+        {
+            "en": "That card is not on offer.",
+            "pl": "Takiej karty nie ma wśród wyłożonych.",
+        },
+    ),
+    PLAY_OR_DISCARD: (
+        8,
+        {
+            "en": "Play a chamber or discard one.",
+            "pl": "Zagraj komnatę albo ją odrzuć.",
+        },
+    ),
+    NOT_PRIVATE: (
+        8,
+        {
+            "en": "You hold no such card.",
+            "pl": "Nie masz takiej karty na ręce.",
+        },
+    ),
+    NOT_SHARED: (
+        31,
+        {
+            "en": "That card does not lie among the shared ones.",
+            "pl": "Takiej karty nie ma wśród wspólnych.",
+        },
+    ),
+    SAME_SYMBOL: (
+        9,
+        {
+            "en": "The last chamber of your row shows the same symbol.",
+            "pl": "Ostatnia komnata w twoim rzędzie ma ten sam symbol.",
+        },
+    ),
+    MUST_FETCH_OR_FORGO: (
+        10,
+        {
+            "en": "First decide whether to fetch the door.",
+            "pl": "Najpierw zdecyduj, czy zabierasz drzwi ze stosu.",
+        },
+    ),
+    MUST_SWAP_OR_KEEP: (
+        34,
+        {
+            "en": "First decide whether to swap a private card for a shared one.",
+            "pl": "Najpierw zdecyduj, czy wymieniasz kartę prywatną na wspólną.",
+        },
+    ),
+    MUST_TAKE_SHARED: (
+        34,
+        {
+            "en": "Choose the shared card that you take.",
+            "pl": "Wskaż kartę wspólną, którą bierzesz.",
+        },
+    ),
+    MUST_DISMISS: (
+        14,
+        {
+            "en": "One of the cards you see must be discarded.",
+            "pl": "Jedną z oglądanych kart trzeba odrzucić.",
+        },
+    ),
+    MUST_ORDER: (
+        15,
+        {
+            "en": "Choose the card that goes back on the pile next.",
+            "pl": "Wskaż kartę, która jako następna wraca na stos.",
+        },
+    ),
+    NOT_FORESEEN: (
+        14,
+        {
+            "en": "That card is not among those of the Prophecy.",
+            "pl": "Takiej karty nie ma wśród tych z Proroczego snu.",
+        },
+    ),
+    MUST_UNLOCK_OR_NOT: (
+        18,
+        {
+            "en": "First decide about the door: a key, or limbo.",
+            "pl": "Najpierw zdecyduj o drzwiach: klucz albo Otchłań.",
+        },
+    ),
+    NO_KEY: (
+        18,
+        {
+            "en": "You hold no key of that colour.",
+            "pl": "Nie masz na ręce klucza w tym kolorze.",
+        },
+    ),
+    NO_SHARED_KEY: (
+        31,
+        {
+            "en": "No key of that colour lies among the shared cards.",
+            "pl": "Wśród kart wspólnych nie ma klucza w tym kolorze.",
+        },
+    ),
+    MUST_PAY: (
+        19,
+        {
+            "en": "First choose a way out of the nightmare.",
+            "pl": "Najpierw wybierz, jak uciekasz przed koszmarem.",
+        },
+    ),
+    NO_DOOR: (
+        21,
+        {
+            "en": "No door of that colour lies before you.",
+            "pl": "Nie leżą przed tobą drzwi w tym kolorze.",
+        },
+    ),
+    PILE_EMPTY: (
+        22,
+        {
+            "en": "There is no card left to turn up.",
+            "pl": "W stosie nie ma już czego odsłonić.",
+        },
+    ),
+}
+
+PHASE_NAMES: dict[str, tuple[str, ...]] = {
+    "en": (
+        *("dealing", "drafting", "turn", "searching", "swapping", "swapping-with"),
+        *("looking", "dismissing", "ordering", "drawing", "opening", "suffering"),
+        *("revealing", "redrawing", "over"),
+    ),
+    "pl": (
+        *("rozdawanie", "wybieranie", "tura", "szukanie", "wymiana", "wymiana-na"),
+        *("proroctwo", "odrzucanie", "układanie", "dociąganie", "drzwi", "koszmar"),
+        *("odsłanianie", "nowa-ręka", "koniec"),
+    ),
+}

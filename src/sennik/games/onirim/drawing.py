@@ -1,0 +1,182 @@
+"""Onirim: the table as monospaced text, with what is left in the pile."""
+
+from collections.abc import Sequence
+
+from sennik.games.common import HIDDEN, SPECTATOR, Sheet
+from sennik.games.onirim.catalogue import COLOUR_NAMES, SYMBOL_NAMES, Both
+from sennik.games.onirim.facts import (
+    ASIDE,
+    CHAMBERS,
+    COLOURS,
+    DEALING,
+    DECK,
+    DOOR,
+    DOORS,
+    KINDS,
+    NIGHTMARE,
+    OVER,
+    colour,
+    private_size,
+    symbol,
+)
+from sennik.games.onirim.knowledge import census
+
+WIDTH = 100
+ROW = 24  # cards of a row that are shown, the latest ones
+LETTERS: dict[str, str] = {"en": "RBGN", "pl": "CNZB"}
+SHAPES = "☼☾⚷"
+HEAD: Both = {
+    "en": "Doors {found} of 8 · pile {left} · limbo {limbo}",
+    "pl": "Drzwi {found} z 8 · stos {left} · Otchłań {limbo}",
+}
+NEXT: Both = {"en": "Next on the pile:", "pl": "Następne na stosie:"}
+EXPECTED: Both = {
+    "en": "Among the next cards, or just drawn by your partner:",
+    "pl": "Wśród następnych kart albo świeżo dociągnięte przez partnera:",
+}
+SHARED: Both = {"en": "shared", "pl": "wspólne"}
+HAND: Both = {"en": "hand", "pl": "ręka"}
+DOOR_WORD: Both = {"en": "doors", "pl": "drzwi"}
+LABYRINTH: Both = {"en": "row", "pl": "rząd"}
+SERIES: Both = {"en": "series {number} of 3", "pl": "seria {number} z 3"}
+YOU: Both = {"en": "you", "pl": "ty"}
+LEFT: Both = {"en": "Left in the pile", "pl": "Zostało w stosie"}
+LEFT_OR_HIDDEN: Both = {
+    "en": "Left in the pile or in hidden hands",
+    "pl": "Zostało w stosie albo na ukrytych rękach",
+}
+NIGHTMARES: Both = {"en": "nightmares", "pl": "koszmary"}
+NO_HOPE: Both = {
+    "en": "A door lies in the discard pile: this dream can no longer be won. "
+    "You may give up.",
+    "pl": "Drzwi leżą wśród odrzuconych: tego snu nie da się już wygrać. "
+    "Możesz się poddać.",
+}
+LEGEND: Both = {
+    "en": "R red · B blue · G green · N brown · ☼ sun · ☾ moon · ⚷ key · ∩ door · !! "
+    "nightmare",
+    "pl": "C czerwone · N niebieskie · Z zielone · B brązowe · ☼ słońce · ☾ księżyc · "
+    "⚷ klucz · ∩ drzwi · !! koszmar",
+}
+
+
+def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
+    """The table as `seat` may see it, at most 100 columns wide."""
+    lines = [head(view, lang), *top_lines(view, seat, lang)]
+    if is_hopeless(view):
+        lines.append(NO_HOPE[lang])
+    lines.append("")
+    for who in range(view.seats):
+        lines += player_lines(view, seat, who, lang, names[who])
+    if view.seats == 2:
+        shared = [view.shared[chamber] for chamber in range(CHAMBERS)]
+        lines += [f"  {SHARED[lang]:8}" + spread(shared, lang)]
+    lines += ["", *left_lines(view, lang), "", LEGEND[lang]]
+    return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+
+
+def head(view: Sheet, lang: str) -> str:
+    """Doors, pile, limbo, and a drawn card that waits."""
+    counts = [0] * CHAMBERS + [view.limbo[kind] for kind in range(ASIDE)]
+    limbo = spread(counts, lang) or "–"
+    line = HEAD[lang].format(found=view.found, left=view.left, limbo=limbo)
+    if view.pending != HIDDEN:
+        line += f" · >> {face(view.pending, lang)} <<"
+    return line
+
+
+def top_lines(view: Sheet, seat: int, lang: str) -> list[str]:
+    """The cards on top of the pile as far as the viewer knows them."""
+    if view.top_count == 0:
+        return []
+    cards = [view.top[place] for place in range(view.top_count)]
+    faces = " ".join("░░" if card == HIDDEN else face(card, lang) for card in cards)
+    lines = [f"{NEXT[lang]} {faces}"]
+    if seat != SPECTATOR and view.silent:
+        among = [view.among[seat, kind] for kind in range(KINDS)]
+        if sum(among) > 0:
+            lines.append(f"{EXPECTED[lang]} {spread(among, lang)}")
+    return lines
+
+
+def player_lines(view: Sheet, seat: int, who: int, lang: str, name: str) -> list[str]:
+    """Name, doors, row and hand of one seat."""
+    acting = view.phase not in (DEALING, OVER) and view.turn == who
+    you = f" ({YOU[lang]})" if who == seat and seat != SPECTATOR else ""
+    doors = [0] * DOOR + [view.doors[who, hue] for hue in range(COLOURS)] + [0]
+    found = spread(doors, lang) or "–"
+    first = max(0, view.length[who] - ROW)
+    cards = [view.rows[who, place] for place in range(first, view.length[who])]
+    row = ("… " if first else "") + " ".join(face(card, lang) for card in cards)
+    series = SERIES[lang].format(number=view.series[who])
+    return [
+        f"{'>' if acting else ' '} {who + 1}. {name[:24]}{you} · {series}",
+        f"    {DOOR_WORD[lang]:6}{found}",
+        f"    {LABYRINTH[lang]:6}{row or '–'}",
+        f"    {HAND[lang]:6}{hand(view, who, lang)}",
+        "",
+    ]
+
+
+def hand(view: Sheet, who: int, lang: str) -> str:
+    """The private cards that the viewer knows, and the backs of the others."""
+    known = [view.private[who, chamber] for chamber in range(CHAMBERS)]
+    backs = ["░░"] * (view.held[who] - sum(known))
+    free = ["··"] * (private_size(view) - view.held[who])
+    return " ".join([spread(known, lang), *backs, *free]).strip()
+
+
+def spread(counts: Sequence[int], lang: str) -> str:
+    """Cards of these counts by kind, side by side."""
+    kinds = [kind for kind in range(len(counts)) for _ in range(counts[kind])]
+    return " ".join(face(kind, lang) for kind in kinds)
+
+
+def face(kind: int, lang: str) -> str:
+    """Two characters for a card."""
+    if kind == NIGHTMARE:
+        return "!!"
+    shape = "∩" if kind >= DOOR else SHAPES[symbol(kind)]
+    return LETTERS[lang][colour(kind)] + shape
+
+
+# --- What is left ------------------------------------------------------------------
+
+
+def cards_left(view: Sheet) -> list[int]:
+    """How many cards of each kind the viewer cannot place: they are in the pile, or
+    among the hidden cards of a hand. A card known on top of the pile is counted too."""
+    seen = [0] * KINDS
+    census(view, seen)
+    left = [int(DECK[kind]) - seen[kind] for kind in range(KINDS)]
+    for place in range(view.top_count):
+        if view.top[place] != HIDDEN:
+            left[view.top[place]] += 1
+    return left
+
+
+def is_hopeless(view: Sheet) -> bool:
+    """Whether a door was thrown away: then the eight can never be found [27]."""
+    lost = sum(view.discards[DOOR + hue] for hue in range(COLOURS))
+    return bool(lost > 0 and view.found < DOORS)
+
+
+def left_lines(view: Sheet, lang: str) -> list[str]:
+    """A small table of the cards left, by colour and symbol."""
+    left = cards_left(view)
+    title = LEFT_OR_HIDDEN if hidden_cards(view) else LEFT
+    lines = [f"{title[lang]} ({NIGHTMARES[lang]}: {left[NIGHTMARE]})"]
+    lines.append(" " * 10 + "".join(f"{name:>12}" for name in COLOUR_NAMES[lang]))
+    for number, name in enumerate((*SYMBOL_NAMES[lang], DOOR_WORD[lang])):
+        numbers = "".join(f"{left[4 * number + hue]:>12}" for hue in range(COLOURS))
+        lines.append(f"  {name:8}{numbers}")
+    return lines
+
+
+def hidden_cards(view: Sheet) -> int:
+    """Private cards that the viewer does not know."""
+    hidden = 0
+    for who in range(view.seats):
+        known = sum(view.private[who, chamber] for chamber in range(CHAMBERS))
+        hidden += view.held[who] - known
+    return int(hidden)

@@ -1,0 +1,87 @@
+"""Onirim: actions as text, as records hold them."""
+
+from sennik.games.common import CHANCE, UNREADABLE, Sheet
+from sennik.games.onirim.catalogue import SYMBOLS
+from sennik.games.onirim.facts import (
+    ACTIONS,
+    CHAMBERS,
+    COLOURS,
+    DISCARD,
+    DISCARD_SHARED,
+    DISMISSING,
+    DOOR,
+    DRAFTING,
+    FETCH,
+    FORGO,
+    GIVE,
+    KEEP,
+    KEYS,
+    KINDS,
+    ORDERING,
+    PAY_DOOR,
+    PAY_FIVE,
+    PAY_HAND,
+    PAY_KEY,
+    PAY_SHARED_KEY,
+    PLAY,
+    PLAY_SHARED,
+    SWAPPING_WITH,
+    TO_LIMBO,
+    UNLOCK,
+    UNLOCK_SHARED,
+)
+
+
+def named(base: int, verb: str, first: int, count: int) -> dict[int, str]:
+    """`verb` and the notation of `count` kinds from `first` on, by action."""
+    return {base + i: f"{verb} {SYMBOLS[first + i]}" for i in range(count)}
+
+
+PLAIN = {
+    **named(PLAY, "play", 0, CHAMBERS),
+    **named(PLAY_SHARED, "play shared", 0, CHAMBERS),
+    **named(DISCARD, "discard", 0, CHAMBERS),
+    **named(DISCARD_SHARED, "discard shared", 0, CHAMBERS),
+    **named(GIVE, "swap", 0, CHAMBERS),
+    KEEP: "keep",
+    FETCH: "fetch",
+    FORGO: "forgo",
+    UNLOCK: "unlock",
+    UNLOCK_SHARED: "unlock shared",
+    TO_LIMBO: "limbo",
+    **named(PAY_KEY, "pay", KEYS, COLOURS),
+    **named(PAY_SHARED_KEY, "pay shared", KEYS, COLOURS),
+    **named(PAY_DOOR, "pay", DOOR, COLOURS),
+    PAY_FIVE: "pay five",
+    PAY_HAND: "pay hand",
+}
+PLAIN_ACTIONS = {words: action for action, words in PLAIN.items()}
+KIND_VERBS = {
+    DRAFTING: "draft ",
+    DISMISSING: "dismiss ",
+    ORDERING: "order ",
+    SWAPPING_WITH: "for ",
+}  # Chance and all else: the bare kind
+
+
+def text(state: Sheet, actor: int, action: int) -> str:
+    """The action in notation, as `actor` would write it in this phase."""
+    assert 0 <= action < ACTIONS
+    if action < KINDS:
+        return kind_verb(state, actor) + SYMBOLS[action]
+    return PLAIN[action]
+
+
+def action(state: Sheet, actor: int, text: str) -> int:
+    """The action that `text` names in this phase, or UNREADABLE."""
+    if text in PLAIN_ACTIONS:
+        return PLAIN_ACTIONS[text]
+    verb = kind_verb(state, actor)
+    if text.startswith(verb) and text[len(verb) :] in SYMBOLS:
+        return SYMBOLS.index(text[len(verb) :])
+    return UNREADABLE
+
+
+def kind_verb(state: Sheet, actor: int) -> str:
+    """What stands before a kind in this phase."""
+    return "" if actor == CHANCE else KIND_VERBS.get(state.phase, "")

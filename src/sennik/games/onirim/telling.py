@@ -1,0 +1,232 @@
+"""Onirim: the log, made only from what one seat sees and witnesses."""
+
+from sennik.games.common import CHANCE, Sheet
+from sennik.games.onirim.catalogue import Both
+from sennik.games.onirim.facts import (
+    CHAMBERS,
+    DEALING,
+    DISCARD,
+    DISMISSING,
+    DOOR,
+    DOORS,
+    DRAFTING,
+    DRAWING,
+    FETCH,
+    FORGO,
+    KEYS,
+    LOOKING,
+    NIGHTMARE,
+    OPENING,
+    OVER,
+    PAY_DOOR,
+    PAY_FIVE,
+    PAY_HAND,
+    PAY_KEY,
+    PLAY,
+    REVEALING,
+    SUFFERING,
+    SWAPPING_WITH,
+    TO_LIMBO,
+    TURN,
+    colour,
+    private_size,
+)
+from sennik.games.phrases import Line
+
+LINES: dict[str, Both] = {
+    "dealt": {"en": "Dealt: {card}.", "pl": "Rozdano: {card}."},
+    "aside": {"en": "To limbo: {card}.", "pl": "Do Otchłani: {card}."},
+    "drafted": {"en": "{who} picks: {card}.", "pl": "{who} wybiera: {card}."},
+    "drafted.you": {"en": "You pick: {card}.", "pl": "Wybierasz: {card}."},
+    "played": {"en": "{who} plays: {card}.", "pl": "{who} zagrywa: {card}."},
+    "played.you": {"en": "You play: {card}.", "pl": "Zagrywasz: {card}."},
+    "discarded": {"en": "{who} discards: {card}.", "pl": "{who} odrzuca: {card}."},
+    "discarded.you": {"en": "You discard: {card}.", "pl": "Odrzucasz: {card}."},
+    "fetched": {
+        "en": "{who} finds in the pile: {card}. The pile is shuffled.",
+        "pl": "{who} odnajduje w stosie: {card}. Stos jest tasowany.",
+    },
+    "fetched.you": {
+        "en": "You find in the pile: {card}. The pile is shuffled.",
+        "pl": "Odnajdujesz w stosie: {card}. Stos jest tasowany.",
+    },
+    "forgone": {
+        "en": "{who} leaves the door in the pile.",
+        "pl": "{who} zostawia drzwi w stosie.",
+    },
+    "forgone.you": {
+        "en": "You leave the door in the pile.",
+        "pl": "Zostawiasz drzwi w stosie.",
+    },
+    "swapped": {
+        "en": "{who} swaps {card} for the shared {card2}.",
+        "pl": "{who} wymienia: oddaje {card}, bierze {card2}.",
+    },
+    "swapped.you": {
+        "en": "You swap {card} for the shared {card2}.",
+        "pl": "Wymieniasz: oddajesz {card}, bierzesz {card2}.",
+    },
+    "looks": {
+        "en": "{who} looks into the future.",
+        "pl": "{who} zagląda w przyszłość.",
+    },
+    "looks.you": {"en": "You look into the future.", "pl": "Zaglądasz w przyszłość."},
+    "foreseen": {"en": "The Prophecy shows: {card}.", "pl": "Wróżba: {card}."},
+    "dismissed": {
+        "en": "{who} discards from the Prophecy: {card}.",
+        "pl": "{who} odrzuca z Proroczego snu: {card}.",
+    },
+    "dismissed.you": {
+        "en": "You discard from the Prophecy: {card}.",
+        "pl": "Odrzucasz z Proroczego snu: {card}.",
+    },
+    "drawn": {"en": "{who} draws: {card}.", "pl": "{who} dociąga: {card}."},
+    "drawn.you": {"en": "You draw: {card}.", "pl": "Dociągasz: {card}."},
+    "drawn.unseen": {"en": "{who} draws a card.", "pl": "{who} dociąga kartę."},
+    "shared": {
+        "en": "Joins the shared cards: {card}.",
+        "pl": "Do kart wspólnych dochodzi: {card}.",
+    },
+    "unlocked": {
+        "en": "{who} unlocks with the key: {card}.",
+        "pl": "{who} otwiera kluczem: {card}.",
+    },
+    "unlocked.you": {
+        "en": "You unlock with the key: {card}.",
+        "pl": "Otwierasz kluczem: {card}.",
+    },
+    "paid": {
+        "en": "{who} drives the nightmare off with: {card}.",
+        "pl": "{who} przepędza koszmar; oddaje: {card}.",
+    },
+    "paid.you": {
+        "en": "You drive the nightmare off with: {card}.",
+        "pl": "Przepędzasz koszmar; oddajesz: {card}.",
+    },
+    "paid.five": {
+        "en": "{who} lets the nightmare scatter the top of the pile.",
+        "pl": "{who} oddaje koszmarowi wierzch stosu.",
+    },
+    "paid.five.you": {
+        "en": "You let the nightmare scatter the top of the pile.",
+        "pl": "Oddajesz koszmarowi wierzch stosu.",
+    },
+    "paid.hand": {
+        "en": "{who} throws the whole hand away.",
+        "pl": "{who} odrzuca wszystkie karty.",
+    },
+    "paid.hand.you": {
+        "en": "You throw your whole hand away.",
+        "pl": "Odrzucasz wszystkie karty.",
+    },
+    "lost": {"en": "Lost: {card}.", "pl": "Przepada: {card}."},
+    "shuffled": {
+        "en": "Limbo returns; the pile is shuffled.",
+        "pl": "Otchłań wraca do stosu, stos jest tasowany.",
+    },
+    "hopeless": {
+        "en": "With that door gone, the dream can no longer be won.",
+        "pl": "Bez tych drzwi snu nie da się już wygrać.",
+    },
+    "victory": {
+        "en": "All eight doors are found.",
+        "pl": "Odnaleziono wszystkie drzwi.",
+    },
+    "defeat": {
+        "en": "There is no card to draw: the dream is lost.",
+        "pl": "Nie ma czego dociągnąć: sen jest przegrany.",
+    },
+}
+
+
+def told(
+    before: Sheet, after: Sheet, seat: int, actor: int, witnessed: int
+) -> list[Line]:
+    """The lines of one step, as `seat` reads them."""
+    lines = turned(before, witnessed) if actor == CHANCE else done(before, witnessed)
+    if after.shuffles > before.shuffles and witnessed != FETCH:
+        lines.append(("shuffled", {}))
+    if after.phase == OVER:
+        lines.append(("victory" if after.found == DOORS else "defeat", {}))
+    return lines
+
+
+def turned(before: Sheet, witnessed: int) -> list[Line]:
+    """What Chance has turned up."""
+    phase = before.phase
+    who = before.turn
+    if phase == LOOKING:
+        if witnessed >= 0:
+            return [("foreseen", {"card": witnessed})]
+        return [("looks", {"who": who})] if before.turned == 0 else []
+    if witnessed < 0:
+        return [("drawn.unseen", {"who": who})]
+    if phase == DRAWING and witnessed < CHAMBERS:
+        return drawn_chamber(before, witnessed)
+    if phase == DRAWING:
+        return [("drawn", {"who": who, "card": witnessed})]
+    if witnessed >= CHAMBERS:
+        return [("aside", {"card": witnessed})]
+    if phase == DEALING:
+        return [("dealt", {"card": witnessed})]
+    if phase == REVEALING:
+        return [("lost", {"card": witnessed})]
+    return drawn_chamber(before, witnessed)
+
+
+def drawn_chamber(before: Sheet, chamber: int) -> list[Line]:
+    """A chamber joins the hand, or the shared cards once the hand is full."""
+    if before.held[before.turn] < private_size(before):
+        return [("drawn", {"who": before.turn, "card": chamber})]
+    return [("shared", {"card": chamber})]
+
+
+def done(before: Sheet, witnessed: int) -> list[Line]:
+    """What a seat has done."""
+    who = before.turn
+    phase = before.phase
+    if phase == TURN:
+        key = "played" if witnessed < DISCARD else "discarded"
+        return [(key, {"who": who, "card": (witnessed - PLAY) % CHAMBERS})]
+    if phase == DRAFTING:
+        return [("drafted", {"who": who, "card": witnessed})]
+    if phase == DISMISSING:
+        return dismissed(who, witnessed)
+    if phase == SWAPPING_WITH:
+        swap = {"who": who, "card": before.given, "card2": witnessed}
+        return [("swapped", swap)]
+    if phase == OPENING:
+        key = "aside" if witnessed == TO_LIMBO else "unlocked"
+        return [(key, {"who": who, "card": before.pending})]
+    if phase == SUFFERING:
+        return [paid(who, witnessed)]
+    return searched(before, witnessed)
+
+
+def dismissed(who: int, kind: int) -> list[Line]:
+    """A card of the Prophecy is gone; without a door nobody can win."""
+    lines: list[Line] = [("dismissed", {"who": who, "card": kind})]
+    if DOOR <= kind < NIGHTMARE:
+        lines.append(("hopeless", {}))
+    return lines
+
+
+def searched(before: Sheet, witnessed: int) -> list[Line]:
+    """A door fetched or left; the steps of swaps and orders tell nothing."""
+    who = before.turn
+    if witnessed == FETCH:
+        last = before.rows[who, before.length[who] - 1]
+        return [("fetched", {"who": who, "card": DOOR + colour(last)})]
+    if witnessed == FORGO:
+        return [("forgone", {"who": who})]
+    return []
+
+
+def paid(who: int, witnessed: int) -> Line:
+    """The way out of a nightmare."""
+    if witnessed == PAY_FIVE:
+        return ("paid.five", {"who": who})
+    if witnessed == PAY_HAND:
+        return ("paid.hand", {"who": who})
+    base = DOOR if witnessed >= PAY_DOOR else KEYS
+    return ("paid", {"who": who, "card": base + colour(witnessed - PAY_KEY)})

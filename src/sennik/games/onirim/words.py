@@ -1,0 +1,238 @@
+"""Onirim in words: everything people read or type, in English and Polish."""
+
+from collections.abc import Sequence
+
+from sennik.games.common import Sheet
+from sennik.games.onirim.catalogue import (
+    BLURB,
+    CARD_NAMES,
+    COLOUR_NAMES,
+    OPTION_REFUSALS,
+    OPTION_WORDS,
+    PHASE_NAMES,
+    REFUSALS,
+    SYMBOLS,
+    TITLE,
+    Both,
+)
+from sennik.games.onirim.drawing import is_hopeless, table
+from sennik.games.onirim.facts import (
+    DISCARD,
+    DISCARD_SHARED,
+    DISMISSING,
+    DOOR,
+    DOORS,
+    DRAFTING,
+    FETCH,
+    FORGO,
+    GIVE,
+    KEEP,
+    KEYS,
+    KINDS,
+    OPENING,
+    ORDERING,
+    OVER,
+    PAY_DOOR,
+    PAY_FIVE,
+    PAY_HAND,
+    PAY_KEY,
+    PAY_SHARED_KEY,
+    PLAY,
+    PLAY_SHARED,
+    SEARCHING,
+    SUFFERING,
+    SWAPPING,
+    SWAPPING_WITH,
+    TO_LIMBO,
+    TURN,
+    UNLOCK,
+    UNLOCK_SHARED,
+    colour,
+    is_chance,
+)
+from sennik.games.onirim.notation import action, text
+from sennik.games.onirim.telling import LINES, told
+from sennik.games.phrases import plural
+
+__all__ = [
+    "BLURB",
+    "CARD_NAMES",
+    "LINES",
+    "OPTION_REFUSALS",
+    "OPTION_WORDS",
+    "PHASE_NAMES",
+    "REFUSALS",
+    "SYMBOLS",
+    "TITLE",
+    "action",
+    "label",
+    "prompt",
+    "result",
+    "table",
+    "text",
+    "told",
+]
+
+# --- Choices -----------------------------------------------------------------------
+
+LABELS: dict[int, Both] = {
+    KEEP: {"en": "Swap nothing", "pl": "Niczego nie wymieniaj"},
+    FETCH: {
+        "en": "Fetch the door and shuffle the pile",
+        "pl": "Zabierz drzwi i potasuj stos",
+    },
+    FORGO: {"en": "Leave the door in the pile", "pl": "Zostaw drzwi w stosie"},
+    UNLOCK: {
+        "en": "Unlock the door with your key",
+        "pl": "Otwórz drzwi swoim kluczem",
+    },
+    UNLOCK_SHARED: {
+        "en": "Unlock the door with the shared key",
+        "pl": "Otwórz drzwi wspólnym kluczem",
+    },
+    TO_LIMBO: {"en": "Send the door to limbo", "pl": "Odłóż drzwi do Otchłani"},
+    PAY_FIVE: {
+        "en": "Turn up five cards of the pile and lose the chambers",
+        "pl": "Odsłoń pięć kart stosu i strać komnaty",
+    },
+    PAY_HAND: {
+        "en": "Discard the whole hand and draw a new one",
+        "pl": "Odrzuć wszystkie karty i dociągnij nowe",
+    },
+}
+# Actions that name a card: from this number on, and the kind of the first of them.
+CARD_LABELS: tuple[tuple[int, int, Both], ...] = (
+    (PAY_DOOR, DOOR, {"en": "Give back: {card}", "pl": "Oddaj: {card}"}),
+    (
+        PAY_SHARED_KEY,
+        KEYS,
+        {"en": "Throw the shared {card}", "pl": "Odrzuć wspólny: {card}"},
+    ),
+    (PAY_KEY, KEYS, {"en": "Throw your {card}", "pl": "Odrzuć swój: {card}"}),
+    (GIVE, 0, {"en": "Swap away: {card}", "pl": "Oddaj: {card}"}),
+    (
+        DISCARD_SHARED,
+        0,
+        {"en": "Discard from the shared cards: {card}", "pl": "Odrzuć wspólną: {card}"},
+    ),
+    (DISCARD, 0, {"en": "Discard: {card}", "pl": "Odrzuć: {card}"}),
+    (
+        PLAY_SHARED,
+        0,
+        {"en": "Play from the shared cards: {card}", "pl": "Zagraj wspólną: {card}"},
+    ),
+    (PLAY, 0, {"en": "Play: {card}", "pl": "Zagraj: {card}"}),
+)
+KIND_LABELS: dict[int, Both] = {
+    DRAFTING: {"en": "Pick: {card}", "pl": "Wybierz: {card}"},
+    DISMISSING: {"en": "Discard: {card}", "pl": "Odrzuć: {card}"},
+    ORDERING: {"en": "Next on the pile: {card}", "pl": "Następna na stosie: {card}"},
+    SWAPPING_WITH: {"en": "Take: {card}", "pl": "Weź: {card}"},
+}
+PROPHECY: Both = {"en": " (Prophecy)", "pl": " (Proroczy sen)"}
+
+
+def label(view: Sheet, seat: int, action: int, lang: str) -> str:
+    """A choice as a person reads it in a list."""
+    if action in LABELS:
+        return LABELS[action][lang]
+    if action < KINDS:
+        form = KIND_LABELS.get(view.phase, {"en": "{card}", "pl": "{card}"})
+        return form[lang].format(card=CARD_NAMES[lang][action])
+    base, first, form = next(entry for entry in CARD_LABELS if action >= entry[0])
+    kind = first + action - base
+    said = form[lang].format(card=CARD_NAMES[lang][kind])
+    brings_prophecy = base in (DISCARD, DISCARD_SHARED) and kind >= KEYS
+    return said + PROPHECY[lang] if brings_prophecy else said
+
+
+# --- What to do --------------------------------------------------------------------
+
+PROMPTS: dict[int, Both] = {
+    DRAFTING: {
+        "en": "Pick a chamber for your hand.",
+        "pl": "Wybierz komnatę na rękę.",
+    },
+    TURN: {
+        "en": "Your turn: play a chamber or discard one.",
+        "pl": "Twoja tura: zagraj komnatę albo ją odrzuć.",
+    },
+    SEARCHING: {
+        "en": "Three of a colour: you may fetch the {colour} door from the pile.",
+        "pl": "Trzecia komnata w kolorze: możesz zabrać ze stosu {colour} drzwi.",
+    },
+    SWAPPING: {
+        "en": "You may swap one of your cards for a shared one.",
+        "pl": "Możesz wymienić jedną swoją kartę na wspólną.",
+    },
+    SWAPPING_WITH: {
+        "en": "Choose the shared card that you take.",
+        "pl": "Wskaż kartę wspólną, którą bierzesz.",
+    },
+    DISMISSING: {
+        "en": "The Prophecy: choose the card that is discarded.",
+        "pl": "Proroczy sen: wskaż kartę do odrzucenia.",
+    },
+    ORDERING: {
+        "en": "The Prophecy: choose the card to be drawn next.",
+        "pl": "Proroczy sen: wskaż kartę, która będzie następna na stosie.",
+    },
+    OPENING: {
+        "en": "You have drawn the {colour} door: unlock it, or send it to limbo.",
+        "pl": "Dociągasz {colour} drzwi: otwórz je albo odłóż do Otchłani.",
+    },
+    SUFFERING: {
+        "en": "A nightmare! Choose what it takes.",
+        "pl": "Koszmar! Wybierz, co mu oddajesz.",
+    },
+}
+
+
+def prompt(view: Sheet, seat: int, lang: str) -> str:
+    """What `seat` can do now, or whom it waits for."""
+    if view.phase == OVER:
+        return {"en": "The dream is over.", "pl": "Sen się skończył."}[lang]
+    if is_chance(view.phase):
+        return {"en": "A card is turned up.", "pl": "Odsłaniana jest karta."}[lang]
+    if seat != view.turn:
+        number = view.turn + 1
+        waiting = {
+            "en": f"Waiting for seat {number}.",
+            "pl": f"Czekamy na miejsce {number}.",
+        }
+        return waiting[lang]
+    return PROMPTS[view.phase][lang].format(colour=door_colour(view, lang))
+
+
+def door_colour(view: Sheet, lang: str) -> str:
+    """The colour of the door in question, where there is one."""
+    if view.phase == OPENING:
+        return COLOUR_NAMES[lang][colour(view.pending)]
+    if view.phase == SEARCHING:
+        last = view.rows[view.turn, view.length[view.turn] - 1]
+        return COLOUR_NAMES[lang][colour(last)]
+    return ""
+
+
+# --- The end -----------------------------------------------------------------------
+
+
+def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
+    """The end of the match in a sentence or two."""
+    if view.phase != OVER:
+        going = {"en": "The dream goes on.", "pl": "Sen jeszcze trwa."}
+        return going[lang]
+    if view.found == DOORS:
+        return {
+            "en": f"All eight doors are found: victory, with {view.left} cards left.",
+            "pl": f"Odnaleziono wszystkie drzwi! W stosie zostało kart: {view.left}.",
+        }[lang]
+    hopeless = is_hopeless(view)
+    if lang == "en":
+        end = (
+            "A door had been thrown away." if hopeless else "No card was left to draw."
+        )
+        found = plural(view.found, lang, ("door", "doors"))
+        return f"The dream is lost with {found} of 8 found. {end}"
+    end = "Jedne drzwi zostały odrzucone." if hopeless else "Zabrakło kart."
+    return f"Sen jest przegrany. Odnalezione drzwi: {view.found} z 8. {end}"
