@@ -1,0 +1,92 @@
+"""Koty as drawing data: made from one view or sight, and from nothing else."""
+
+from sennik.games.common import HIDDEN, SPECTATOR, Sheet
+from sennik.games.koty.counting import dream_cats, dream_nines, land_cats
+from sennik.games.koty.facts import (
+    EXCHANGE,
+    KINDS,
+    LAND,
+    LANDS,
+    NAMING,
+    OVER,
+    PASS,
+)
+from sennik.games.koty.lands import partner
+
+Scene = dict[str, object]
+
+
+def scene(view: Sheet, seat: int) -> Scene:
+    """The table as `seat` may see it; a land is its top card and its nines."""
+    seats = range(view.seats)
+    return {
+        "turn": view.turn,
+        "teams": [partner(view, who) for who in seats],
+        "lands": [lands(view, who) for who in seats],
+        "cats": [dream_cats(view, who) for who in seats],
+        "nines": [dream_nines(view, who) for who in seats],
+        "hand": cards(view.hands, seat) if seat < view.seats else [],
+        "held": [int(view.held[who]) for who in seats],
+        "shown": [cards(view.shown, who) for who in seats],
+        "pile": view.left,
+        "discards": {
+            kind: view.discards[kind] for kind in range(KINDS) if view.discards[kind]
+        },
+        "running": running(view),
+        "exchanges": view.exchanges,
+        "itself": view.top_nine_doubles_itself,
+        "pad": {"counted": view.phase == OVER},
+        "asks": asks(view, seat),
+    }
+
+
+def target(view: Sheet, seat: int, action: int) -> str:
+    """The thing to click for `action`, or "" for a plain button."""
+    if action < KINDS:
+        return f"{'choice' if view.phase == NAMING else 'hand'}.{action}"
+    if LAND <= action < PASS:
+        whose, where = divmod(action - LAND, LANDS)
+        return f"dream.{whose}.{where}"
+    return ""
+
+
+def lands(view: Sheet, who: int) -> list[dict[str, int]]:
+    """The four stacks of one dream with the cats they count."""
+    return [
+        {
+            "top": int(view.tops[who, land]),
+            "nines": int(view.nines[who, land]),
+            "cats": land_cats(view, who, land),
+        }
+        for land in range(LANDS)
+    ]
+
+
+def cards(counts: memoryview, who: int) -> list[int]:
+    """The kinds of a hand, as far as `counts` has them."""
+    return [kind for kind in range(KINDS) for _ in range(max(counts[who, kind], 0))]
+
+
+def running(view: Sheet) -> Scene:
+    """The action under way: what is played, on what, and who is asked."""
+    place = ""
+    if view.whose != HIDDEN and view.where != HIDDEN:
+        place = f"dream.{view.whose}.{view.where}"
+    return {
+        "card": view.card,
+        "named": view.named,
+        "shield": view.shield,
+        "lifted": view.lifted,
+        "asked": view.asked,
+        "place": place,
+    }
+
+
+def asks(view: Sheet, seat: int) -> dict[str, int]:
+    """What a click on each thing means, so that the rules can say why not."""
+    asked = {"exchange": EXCHANGE}
+    if seat != SPECTATOR:
+        asked |= {f"hand.{kind}": kind for kind in cards(view.hands, seat)}
+    for place in range(view.seats * LANDS):
+        asked[f"dream.{place // LANDS}.{place % LANDS}"] = LAND + place
+    return asked

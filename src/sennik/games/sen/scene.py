@@ -1,0 +1,113 @@
+"""Sen as drawing data: made from one view or sight, and from nothing else."""
+
+from sennik.games.common import HIDDEN, Sheet
+from sennik.games.sen.facts import (
+    CHOOSING,
+    CLAIM,
+    CLOSED,
+    DEALING,
+    KINDS,
+    LAY,
+    OPEN,
+    OVER,
+    PICKING,
+    PLACE,
+    WAKE,
+    is_own,
+    ravens,
+)
+
+Scene = dict[str, object]
+
+
+def scene(view: Sheet, seat: int) -> Scene:
+    """The table as `seat` may see it; faces that are hidden are -1."""
+    held = [kind for kind in (view.held, view.other) if kind != HIDDEN]
+    return {
+        "round": view.rounds_played + (0 if is_counted(view) else 1),
+        "end": {"target": view.target, "rounds": view.rounds},
+        "turn": view.turn,
+        "dreams": [faces(view, who) for who in range(view.seats)],
+        "known": [knowers(view, who) for who in range(view.seats)],
+        "closed": view.left,
+        "top": view.top,
+        "pile": {kind: view.pile[kind] for kind in range(KINDS) if view.pile[kind]},
+        "held": held,
+        "marks": marks(view),
+        "ravens": [ravens(view, kind) for kind in range(KINDS)],
+        "pad": pad(view),
+        "asks": asks(view),
+    }
+
+
+def target(view: Sheet, seat: int, action: int) -> str:
+    """The thing to click for `action`, or "" for a plain button."""
+    if action < KINDS:
+        home = {CHOOSING: "held", PICKING: "pile"}.get(view.phase, "")
+        return f"{home}.{action}" if home else ""
+    if action < OPEN:
+        return place_target(view, action - PLACE)
+    if action == OPEN or action == LAY:
+        return "open"
+    return "closed" if action == CLOSED else ""
+
+
+def place_target(view: Sheet, place: int) -> str:
+    """A place of the pool as a place of a dream; "" where no dream reaches."""
+    for who in range(view.seats):
+        if is_own(view, who, place):
+            return f"dream.{who}.{place - view.start[who]}"
+    return ""
+
+
+def faces(view: Sheet, who: int) -> list[int]:
+    """The lands of one dream as far as the viewer knows them."""
+    first = view.start[who]
+    return [int(view.cards[first + land]) for land in range(view.length[who])]
+
+
+def knowers(view: Sheet, who: int) -> list[int]:
+    """For each land of one dream, a bit for every seat that has seen it."""
+    first = view.start[who]
+    return [int(view.known[first + land]) for land in range(view.length[who])]
+
+
+def marks(view: Sheet) -> list[str]:
+    """The places pointed at so far in a swap or a claim."""
+    pointed = [view.first, view.second]
+    found = [place_target(view, place) for place in pointed if place != HIDDEN]
+    return [mark for mark in found if mark]
+
+
+def is_counted(view: Sheet) -> bool:
+    """Whether the dreams lie turned up after a round."""
+    between = view.phase == DEALING and view.dealt == 0 and view.rounds_played > 0
+    return bool(between or view.phase == OVER)
+
+
+def pad(view: Sheet) -> Scene:
+    """The score pad: totals, and the round just counted."""
+    seats = range(view.seats)
+    return {
+        "rounds": view.rounds_played,
+        "counted": is_counted(view),
+        "points": [int(view.points[who]) for who in seats],
+        "totals": [int(view.totals[who]) for who in seats],
+        "caller": view.caller,
+        "verdict": view.verdict,
+    }
+
+
+def asks(view: Sheet) -> dict[str, int]:
+    """What a click on each thing means, so that the rules can say why not."""
+    lay = view.held != HIDDEN
+    asked = {
+        "open": LAY if lay else OPEN,
+        "closed": CLOSED,
+        "wake": WAKE,
+        "claim": CLAIM,
+    }
+    for who in range(view.seats):
+        for land in range(view.length[who]):
+            asked[f"dream.{who}.{land}"] = PLACE + view.start[who] + land
+    return asked
