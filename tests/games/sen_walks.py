@@ -10,7 +10,8 @@ EFFECTS = (*LONG, LAY, *range(PLACE, PLACE + CARDS))  # and special lands are us
 
 WALKS = [
     Walk({"seats": 2, "target": 30, "starter": RANDOM_STARTER}),
-    Walk({"seats": 4, "rounds": 1}, shun=(WAKE,)),
+    Walk({"seats": 2, "rounds": 1}, shun=EFFECTS),
+    Walk({"seats": 4, "rounds": 1}, shun=EFFECTS),
     Walk({"seats": 5, "rounds": 1, "penalty": 15}, shun=EFFECTS),
     Walk({"seats": 3, "rounds": 1, "starter": 2, **EVERY_VARIANT}, shun=(WAKE,)),
     Walk({**JUBILEE, "seats": 2, "rounds": 1}, shun=EFFECTS),

@@ -122,6 +122,21 @@ def test_it_claims_only_lands_that_it_knows_to_be_equal() -> None:
     assert thought(unknown) == "closed"
 
 
+def test_it_can_finish_a_claim_that_somebody_else_began() -> None:
+    table = Table("9 8 3 4", "1 6 5 0", top="9", know_it=1).looks().play("claim")
+    table.deal("4")
+    moves = played(table)
+    assert [move.split()[0] for move in moves] == ["point", "and", "announce"]
+    hidden = Table("7 7 3 4", "1 6 5 0", top="9", know_it=1).looks()
+    hidden.play("claim", "point 0.2", "and 0.3")
+    assert thought(hidden).startswith("announce ")
+
+
+def test_it_uses_no_take_2_when_the_closed_pile_is_empty() -> None:
+    table = Table("9 9 3 3", "1 6 5 0", top="9").looks().bury("take")
+    assert played(table, draw="take") == ["closed", "place 0.0"]
+
+
 def test_a_claim_on_hourglasses_pays_only_for_an_odd_number() -> None:
     options = {"edition": 2021, "know_it": 1, "penalty": 15}
     gains = []

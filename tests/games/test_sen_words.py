@@ -2,7 +2,7 @@
 
 import pytest
 
-from sennik.games.common import CHANCE, SPECTATOR, UNREADABLE
+from sennik.games.common import CHANCE, NOTHING, SPECTATOR, UNREADABLE
 from sennik.games.phrases import rendered
 from sennik.games.sen import rules, words
 from tests.games.sen_table import Table
@@ -53,6 +53,27 @@ def test_every_action_can_be_written_and_read_back_in_every_phase() -> None:
 
 
 # --- The log -------------------------------------------------------------------------
+
+
+def test_the_beginning_of_a_turn_is_told_to_all() -> None:
+    assert log(two(), 0, "open", 1) == [
+        "Ada takes from the open pile: land with 8 ravens."
+    ]
+    assert log(two(), 0, "closed", 0, "pl") == ["Bierzesz kartę ze stosu zakrytego."]
+    assert log(two(know_it=1), 0, "claim", 1, "pl") == [
+        "Ada deklaruje dwie równe krainy."
+    ]
+
+
+def test_what_is_not_perceived_is_not_told() -> None:
+    view = two().match.view(1)
+    assert words.told(view, view, 1, 0, NOTHING) == []
+
+
+def test_hourglasses_are_announced_by_name() -> None:
+    table = two(top="1", edition=2021, know_it=1).play("claim", "point 0.0", "and 0.1")
+    lines = log(table, 0, "announce hourglasses", 0, "pl")
+    assert lines[0] == "Ogłaszasz: krainy 1 i 2 to klepsydry."
 
 
 def test_a_look_is_told_to_all_and_its_card_to_the_looker() -> None:
@@ -215,6 +236,108 @@ def test_labels_name_the_known_face() -> None:
     labels = [words.label(view, 0, action, "pl") for action in table.match.legal(0)]
     assert labels[1] == "Wymień na nią: twoja kraina 2 (kraina z 7 krukami)"
     assert labels[2] == "Wymień na nią: twoja kraina 3 (nieznana)"
+
+
+def labels(table: Table, lang: str = "en") -> list[str]:
+    """What the seat whose turn it is may choose from, in words."""
+    seat = table.state.turn
+    view = table.match.view(seat)
+    return [words.label(view, seat, action, lang) for action in table.match.legal(seat)]
+
+
+def test_labels_of_a_turn_name_the_open_card() -> None:
+    assert labels(two(know_it=1)) == [
+        "Take from the open pile: land with 8 ravens",
+        "Take the top card of the closed pile",
+        "POBUDKA! Wake everybody up: the round ends",
+        "Claim that two of your lands are equal",
+    ]
+
+
+def test_labels_name_cards_with_their_ravens() -> None:
+    held = two().play("closed", draw="take")
+    assert labels(held)[-2:] == [
+        "Lay it on the open pile: Take 2 (5 ravens)",
+        "Use its effect: Take 2 (5 ravens)",
+    ]
+    held.play("use", draw="4 swap")
+    assert labels(held, "pl") == [
+        "Zostaw: kraina z 4 krukami",
+        "Zostaw: Zamień 2 (7 kruków)",
+    ]
+
+
+def test_labels_of_rival_lands_name_the_seat() -> None:
+    table = two().play("closed", "use", draw="peek")
+    assert labels(table)[5] == "Peek at land 2 of seat 2 (unknown)"
+    assert labels(table, "pl")[5] == "Podejrzyj: kraina 2 miejsca 2 (nieznana)"
+
+
+def test_labels_of_announcements() -> None:
+    table = two(top="1", edition=2021, know_it=1).play("claim", "point 0.0", "and 0.1")
+    assert labels(table)[1] == "“1 raven on each”"
+    assert labels(table, "pl")[2] == "„W każdej: 2 kruki”"
+    assert labels(table)[-1] == "“They are hourglasses”"
+
+
+def test_labels_of_chance_and_of_nothing() -> None:
+    start = Table(top="", seats=2, starter=-1).match.view(0)
+    assert words.label(start, 0, rules.STARTER + 1, "en") == "Seat 2 begins"
+    assert words.label(start, 0, 7, "pl") == "kraina z 7 krukami"
+    assert words.label(start, 0, rules.OPEN, "pl") == "Weź ze stosu odkrytego: nic"
+
+
+def test_prompts_of_chance_and_of_the_end() -> None:
+    drawing = two().play("closed").match.view(1)
+    assert words.prompt(drawing, 1, "en") == "A card is drawn."
+    dealing = Table(top="").match.view(1)
+    assert words.prompt(dealing, 1, "pl") == "Trwa rozdawanie kart."
+    over = two(rounds=1).play("wake").match.view(1)
+    assert words.prompt(over, 1, "en") == "The match is over."
+
+
+def test_every_decision_has_a_prompt_of_its_own() -> None:
+    claims = two(know_it=1)
+    tables = [two(), two().play("open"), two().play("closed", draw="4"), claims]
+    prompts = [words.prompt(t.match.view(0), 0, "en") for t in tables[:3]]
+    for move in ("claim", "point 0.0", "and 0.1"):
+        prompts.append(words.prompt(claims.play(move).match.view(0), 0, "en"))
+    for draw in ("take 4 1", "peek", "swap"):
+        table = two().play("closed", "use", draw=draw)
+        prompts.append(words.prompt(table.match.view(0), 0, "en"))
+    assert len(set(prompts)) == len(prompts) == 9
+
+
+def test_the_table_shows_hands_points_and_special_lands() -> None:
+    dreams = ("hourglass pick 3 0", "5 6 5 0")
+    table = Table(*dreams, top="take.j", edition=2021, rounds=2).looks()
+    table.play("closed", draw="swap.j")
+    shown = words.table(table.match.view(0), 0, "pl", NAMES)
+    assert "│ KL ││6 Y1│" in shown
+    assert "w ręce [7 Z2]" in shown
+    assert "z 2 rund" in shown
+    assert "w ręce" not in words.table(table.match.view(1), 1, "pl", NAMES)
+    table.play("lay").play("wake")
+    assert "Ada, 18 ravens (+18)" in words.table(table.match.view(1), 1, "en", NAMES)
+
+
+def test_captions_name_who_has_seen_a_land() -> None:
+    table = two().play("open", "place 0.2")
+    assert " 1:1   2:1   3:*    4" in words.table(table.match.view(0), 0, "en", NAMES)
+
+
+def test_a_long_caption_counts_those_who_have_seen_a_land() -> None:
+    long = [*["1 2 3 4 5 6"] * 4, "7 7 7 8 9 0"]
+    table = Table(*long, top="8", edition=2021, long_dream=1).looks()
+    turn = table.state.turn
+    for card in "9999":
+        table.play("claim", f"point {turn}.0", f"and {turn}.1", "announce 0", draw=card)
+        for rival in range(1, 5):
+            table.play("open", f"place {rival}.0")
+    assert table.state.length[0] == 10
+    table.state.known[9] = 0b11110  # four have peeked at the tenth land
+    names = [*NAMES, "Cy", "Di", "Ed"]
+    assert "10:4x" in words.table(table.match.view(0), 0, "en", names)
 
 
 def test_the_table_shows_a_seat_only_what_it_knows() -> None:
