@@ -126,6 +126,7 @@ def actions_have_a_notation(subject: Subject, walk: Walk, rng: random.Random) ->
 
 def refusals_have_words(subject: Subject, walk: Walk, rng: random.Random) -> None:
     rules, words = subject.rules, subject.words
+    book = subject.game.rulebook("en")
     for moment in walked(rules, walk, rng):
         if rng.random() > 0.2:
             continue
@@ -134,7 +135,7 @@ def refusals_have_words(subject: Subject, walk: Walk, rng: random.Random) -> Non
                 code = rules.refusal(moment.state, actor, action)
                 if code != OK:
                     paragraph, sentence = words.REFUSALS[code]
-                    assert f"[{paragraph}] " in subject.game.rulebook("en")
+                    assert f"[{paragraph}] " in book
                     assert all(sentence[language] for language in LANGUAGES)
 
 
@@ -149,8 +150,12 @@ def everything_can_be_told(subject: Subject, walk: Walk, rng: random.Random) -> 
                 table = words.table(before, seat, language, NAMES)
                 assert max(len(line) for line in table.splitlines()) <= 100
                 assert words.prompt(before, seat, language)
-                for action in legal(rules, moment.state, seat):
+                for action in legal_of_viewer(rules, moment.state, seat):
                     assert words.label(before, seat, action, language)
+
+
+def legal_of_viewer(rules: Any, state: Sheet, viewer: int) -> list[int]:
+    return [] if viewer == SPECTATOR else legal(rules, state, viewer)
 
 
 def told(subject: Subject, moment: Moment, seat: int) -> list[str]:
@@ -229,6 +234,10 @@ def imagined_worlds_fit_the_view(
             rules.census(world, census)
             assert census == deck
             assert rules.actors(world) == rules.actors(moment.state)
+            if moment.actor == CHANCE:
+                outcomes = legal(rules, world, CHANCE)
+                weights = [rules.weight(world, outcome) for outcome in outcomes]
+                assert sum(weights) == rules.tickets(moment.state)
             check_ranges(rules, world)
 
 
@@ -353,6 +362,44 @@ def twin_action(
     return rng.choice(same) if same else None
 
 
+def hidden_faces_are_not_told(
+    subject: Subject, walk: Walk, rng: random.Random
+) -> Counts:
+    """Cards that leave a seat with the same facts are witnessed and told alike."""
+    rules = subject.rules
+    compared: Counts = Counter()
+    oracle = subject.oracle(opened(rules, walk.options)[1])
+    for moment in walked(rules, walk, rng):
+        seat = rng.choice((*range(moment.state.seats), SPECTATOR))
+        if seat != moment.actor and rng.random() < 0.3:
+            compared[moment.state.phase] += tell_apart(subject, oracle, moment, seat)
+        follow(subject, oracle, moment)
+    return compared
+
+
+def tell_apart(subject: Subject, oracle: Any, moment: Moment, seat: int) -> int:
+    """Compare every card that could come now; how many the seat cannot tell apart."""
+    rules = subject.rules
+    noticed: dict[Any, Any] = {}
+    alike = 0
+    for action in legal(rules, moment.state, moment.actor):
+        if action >= rules.KINDS:
+            break  # not a card but a choice that everybody sees
+        step = Moment(moment.state, moment.actor, action)
+        after = copied(moment.state)
+        rules.apply(after, moment.actor, action)
+        later = copy.deepcopy(oracle)
+        follow(subject, later, step)
+        heard = (
+            rules.witness(moment.state, seat, moment.actor, action),
+            told(subject, step, seat),
+        )
+        known = repr(later.facts(after, seat))
+        alike += known in noticed
+        assert noticed.setdefault(known, heard) == heard, f"phase {after.phase}"
+    return alike
+
+
 def what_is_known_shows(subject: Subject, walk: Walk, rng: random.Random) -> Counts:
     """No blindfold: states that differ in what a seat knows give different views."""
     compared: Counts = Counter()
@@ -393,6 +440,7 @@ CHECKS = {
         legal_follows_from_the_view,
         imagined_worlds_fit_the_view,
         two_worlds_look_the_same,
+        hidden_faces_are_not_told,
         what_is_known_shows,
     )
 }

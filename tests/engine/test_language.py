@@ -108,7 +108,7 @@ def test_random_numbers_are_the_same_compiled() -> None:
     from sennik.engine import randomness
     from sennik.games.sen import rules
 
-    fast = kernels.compiled(randomness, kernels.cpu_jit(rules))
+    fast = kernels.compiled(randomness, kernels.cpu_jit(rules, frozenset()))
     import numba
 
     fast_scrambled, fast_below = fast.scrambled, fast.below

@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from sennik.cli.titles import title
 from sennik.games import GAMES, Game
 from sennik.games.phrases import LANGUAGES
 
@@ -33,8 +32,8 @@ def _entry(game: Game) -> dict[str, Any]:
     rules, words = game.rules, game.words
     return {
         "key": game.key,
-        "title": title(game, "en"),
-        "titles": {language: title(game, language) for language in LANGUAGES},
+        "title": game.title("en"),
+        "titles": {language: game.title(language) for language in LANGUAGES},
         "blurb": words.BLURB,
         "seats": [rules.MIN_SEATS, rules.MAX_SEATS],
         "cards": _cards(game),

@@ -12,7 +12,6 @@ from sennik.cli.rulebook import paragraph
 from sennik.cli.screen import console, print_table, shown, wrapped
 from sennik.cli.session import PERSON, Happening, Session
 from sennik.cli.texts import COMMANDS, LEVELS, NAMES, text
-from sennik.cli.titles import title
 from sennik.games.common import OK, UNREADABLE
 from sennik.games.phrases import rendered
 
@@ -60,7 +59,7 @@ class Dialogue:
 
     def greet(self) -> None:
         """Who plays what, and how."""
-        self.screen.print(Rule(Text(title(self.match.game, self.language), "bold")))
+        self.screen.print(Rule(Text(self.match.game.title(self.language), "bold")))
         bots = ", ".join(
             f"{self.names[seat]} ({LEVELS[level][self.language]})"
             for seat, level in enumerate(self.session.players)

@@ -12,7 +12,6 @@ from rich.text import Text
 from sennik.cli.errors import checked_file, checked_language, checked_seat
 from sennik.cli.screen import console, print_table
 from sennik.cli.texts import NAMES
-from sennik.cli.titles import title
 from sennik.engine import record as records
 from sennik.engine.match import Match
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
@@ -71,7 +70,7 @@ class Walk:
 
     def run(self) -> None:
         """Tell every step, then the last table and the result."""
-        self.screen.print(Rule(Text(title(self.match.game, self.language), "bold")))
+        self.screen.print(Rule(Text(self.match.game.title(self.language), "bold")))
         for number, (actor, text) in enumerate(self.record["steps"]):
             shown, lines = self.stepped(number, actor, text)
             self.tell(number, actor, shown, lines)

@@ -79,7 +79,9 @@ class Match:
     def play(self, actor: int, action: int) -> None:
         """Play a legal action; an illegal one raises and changes nothing."""
         if actor != CHANCE and not 0 <= actor < self.seats:
-            raise NoSuchSeat(f"there is no seat {actor}; seats are 0 to {self.seats - 1}")
+            raise NoSuchSeat(
+                f"there is no seat {actor}; seats are 0 to {self.seats - 1}"
+            )
         code = self.refusal(actor, action)
         if code != OK:
             paragraph, sentence = self.words.REFUSALS[code]

@@ -11,7 +11,7 @@ MIX_2 = 0x94D049BB133111EB
 
 
 def unsigned(number: int) -> int:
-    """Where compiled: the same bits as an unsigned number, so that `>>` brings zeros."""
+    """Where compiled, the same bits without a sign, so that `>>` brings zeros."""
     return number
 
 

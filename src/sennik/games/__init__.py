@@ -14,6 +14,7 @@ class Game:
     key: str
     package: str
     fixed: Mapping[str, int] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)  # where not the words' own
 
     @property
     def rules(self) -> ModuleType:
@@ -25,6 +26,11 @@ class Game:
         """The module that turns cards, actions and refusals into text."""
         return import_module(f"{self.package}.words")
 
+    def title(self, language: str) -> str:
+        """What people call it, in "en" or "pl"."""
+        titles: Mapping[str, str] = self.titles or self.words.TITLE
+        return titles[language]
+
     def rulebook(self, language: str) -> str:
         """The rulebook in our own words, "en" or "pl"."""
         path = files(self.package) / f"rulebook.{language}.md"
@@ -35,6 +41,12 @@ GAMES: dict[str, Game] = {
     game.key: game
     for game in (
         Game("sen", "sennik.games.sen", {"edition": 2017}),
-        Game("sen-jubilee", "sennik.games.sen", {"edition": 2021}),
+        Game(
+            "sen-jubilee",
+            "sennik.games.sen",
+            {"edition": 2021},
+            {"en": "Sen: jubilee edition", "pl": "Sen: edycja jubileuszowa"},
+        ),
+        Game("smoki", "sennik.games.smoki"),
     )
 }

@@ -1,6 +1,6 @@
 """Onirim: the table as monospaced text, with what is left in the pile."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sennik.games.common import HIDDEN, SPECTATOR, Sheet
 from sennik.games.onirim.catalogue import COLOUR_NAMES, SYMBOL_NAMES, Both
@@ -69,7 +69,7 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     for who in range(view.seats):
         lines += player_lines(view, seat, who, lang, names[who])
     if view.seats == 2:
-        shared = [view.shared[chamber] for chamber in range(CHAMBERS)]
+        shared = {chamber: view.shared[chamber] for chamber in range(CHAMBERS)}
         lines += [f"  {SHARED[lang]:8}" + spread(shared, lang)]
     lines += ["", *left_lines(view, lang), "", LEGEND[lang]]
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
@@ -77,7 +77,7 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
 
 def head(view: Sheet, lang: str) -> str:
     """Doors, pile, limbo, and a drawn card that waits."""
-    counts = [0] * CHAMBERS + [view.limbo[kind] for kind in range(ASIDE)]
+    counts = {CHAMBERS + kind: view.limbo[kind] for kind in range(ASIDE)}
     limbo = spread(counts, lang) or "–"
     line = HEAD[lang].format(found=view.found, left=view.left, limbo=limbo)
     if view.pending != HIDDEN:
@@ -93,8 +93,8 @@ def top_lines(view: Sheet, seat: int, lang: str) -> list[str]:
     faces = " ".join("░░" if card == HIDDEN else face(card, lang) for card in cards)
     lines = [f"{NEXT[lang]} {faces}"]
     if seat != SPECTATOR and view.silent:
-        among = [view.among[seat, kind] for kind in range(KINDS)]
-        if sum(among) > 0:
+        among = {kind: view.among[seat, kind] for kind in range(KINDS)}
+        if any(among.values()):
             lines.append(f"{EXPECTED[lang]} {spread(among, lang)}")
     return lines
 
@@ -103,7 +103,7 @@ def player_lines(view: Sheet, seat: int, who: int, lang: str, name: str) -> list
     """Name, doors, row and hand of one seat."""
     acting = view.phase not in (DEALING, OVER) and view.turn == who
     you = f" ({YOU[lang]})" if who == seat and seat != SPECTATOR else ""
-    doors = [0] * DOOR + [view.doors[who, hue] for hue in range(COLOURS)] + [0]
+    doors = {DOOR + hue: view.doors[who, hue] for hue in range(COLOURS)}
     found = spread(doors, lang) or "–"
     first = max(0, view.length[who] - ROW)
     cards = [view.rows[who, place] for place in range(first, view.length[who])]
@@ -120,15 +120,15 @@ def player_lines(view: Sheet, seat: int, who: int, lang: str, name: str) -> list
 
 def hand(view: Sheet, who: int, lang: str) -> str:
     """The private cards that the viewer knows, and the backs of the others."""
-    known = [view.private[who, chamber] for chamber in range(CHAMBERS)]
-    backs = ["░░"] * (view.held[who] - sum(known))
+    known = {chamber: view.private[who, chamber] for chamber in range(CHAMBERS)}
+    backs = ["░░"] * (view.held[who] - sum(known.values()))
     free = ["··"] * (private_size(view) - view.held[who])
     return " ".join([spread(known, lang), *backs, *free]).strip()
 
 
-def spread(counts: Sequence[int], lang: str) -> str:
-    """Cards of these counts by kind, side by side."""
-    kinds = [kind for kind in range(len(counts)) for _ in range(counts[kind])]
+def spread(counts: Mapping[int, int], lang: str) -> str:
+    """So many cards of each kind, side by side."""
+    kinds = [kind for kind, count in counts.items() for _ in range(count)]
     return " ".join(face(kind, lang) for kind in kinds)
 
 
@@ -146,9 +146,10 @@ def face(kind: int, lang: str) -> str:
 def cards_left(view: Sheet) -> list[int]:
     """How many cards of each kind the viewer cannot place: they are in the pile, or
     among the hidden cards of a hand. A card known on top of the pile is counted too."""
-    seen = [0] * KINDS
+    left = [int(copies) for copies in DECK]
+    seen = [0 for _ in left]
     census(view, seen)
-    left = [int(DECK[kind]) - seen[kind] for kind in range(KINDS)]
+    left = [copies - count for copies, count in zip(left, seen, strict=True)]
     for place in range(view.top_count):
         if view.top[place] != HIDDEN:
             left[view.top[place]] += 1

@@ -73,7 +73,7 @@ def legal_outcomes(state: Sheet, out: Numbers) -> int:
 
 def unpeeked_places(state: Sheet, seat: int, out: Numbers) -> int:
     """Own lands that `seat` has not looked at in the opening [6]."""
-    if state.peeks[seat] == 0:
+    if seat >= state.seats or state.peeks[seat] == 0:
         return 0
     start = state.start[seat]
     count = 0

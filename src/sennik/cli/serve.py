@@ -1,0 +1,100 @@
+"""`sennik serve`: the tables, in the browser."""
+
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from sennik.cli import saves
+from sennik.cli.errors import Complaint
+
+ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 addresses that stand for all
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: str | None = None,
+    workers: int = 1,
+    data: Path | None = None,
+    browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
+    public_url: str = "",
+    trusted_proxies: str = "",
+    metrics_port: int = 0,
+    log_format: str = "text",
+    log_level: str = "info",
+) -> int:
+    """Open the tables to everybody who can reach this machine's port.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets others on your network in.
+    port
+        The port to listen on. Without it 8765, or any free one if that is taken.
+    database
+        Where tables are kept: postgresql://…, or the path of an SQLite file.
+    workers
+        Server processes; more than one needs PostgreSQL.
+    data
+        The folder of the SQLite file, when no database is named.
+    browser
+        Open the page in the browser.
+    public_url
+        The address people type, such as https://play.example.org, behind a proxy.
+    trusted_proxies
+        Addresses of proxies whose X-Forwarded headers are believed, with commas.
+    metrics_port
+        Serve Prometheus metrics on this port of the loopback address.
+    log_format
+        text or json.
+    log_level
+        debug, info, warning or error.
+    """
+    # Importing the server costs a second: --help must not wait for it.
+    from sennik.web.server import bound_socket, run
+    from sennik.web.settings import Settings, checked
+
+    if log_format not in ("text", "json"):
+        raise Complaint(f"--log-format is text or json, not {log_format!r}")
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise Complaint(
+            f"--log-level is debug, info, warning or error, not {log_level!r}"
+        )
+    settings = checked(
+        Settings(
+            host=host,
+            port=8765 if port is None else port,
+            database=database or str(_file(data)),
+            workers=workers,
+            public_url=public_url.rstrip("/"),
+            trusted_proxies=trusted_proxies,
+            metrics_port=metrics_port,
+            log_format=log_format,
+            log_level=log_level,
+        )
+    )
+    listening = bound_socket(settings, may_move=port is None)
+    address = _address(host, listening.getsockname()[1])
+    print(f"Sennik is open at {public_url or address} (Ctrl-C closes it)", flush=True)
+    if browser:
+        threading.Timer(0.5, webbrowser.open, [public_url or address]).start()
+    run(settings, listening)
+    return 0
+
+
+def _file(data: Path | None) -> Path:
+    folder = data or saves.folder().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(f"{folder} cannot be used: {error.strerror}") from None
+    return folder / "tables.sqlite"
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"

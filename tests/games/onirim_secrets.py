@@ -1,0 +1,420 @@
+"""Who knows which card in Onirim, kept by following what happens at the table.
+
+Only two silent travellers have secrets: their private cards, and the top of the pile
+after a Prophecy.
+"""
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from math import comb, perm
+
+from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, Sheet, sheet
+from sennik.games.onirim.facts import (
+    CHAMBERS,
+    DISCARD,
+    DISCARD_SHARED,
+    DISMISSING,
+    DRAFTING,
+    DRAWING,
+    KEYS,
+    KINDS,
+    LOOKING,
+    OPENING,
+    PAY_HAND,
+    PAY_KEY,
+    PAY_SHARED_KEY,
+    PLAY,
+    PLAY_SHARED,
+    REDRAWING,
+    REVEALING,
+    SUFFERING,
+    SWAPPING_WITH,
+    TURN,
+    UNLOCK,
+)
+
+Odds = list[tuple[Callable[[Sheet], int], dict[int, float]]]
+PUBLIC = (
+    *("phase", "turn", "prophecy", "given", "pending", "turned", "ordered", "found"),
+    *("shared_held", "limbo_count", "left", "top_count", "shuffles", "stock"),
+)
+PUBLIC_ROWS = ("held", "shared", "length", "series", "limbo", "discards")
+HAND = 3  # private cards of a full hand
+
+
+class Oracle:
+    """The notebook of a bystander who follows every card."""
+
+    def __init__(self, options: Sheet) -> None:
+        self.silent = options.seats == 2 and options.open_hands == 0
+        # Private cards of each seat that everybody saw, and that the partner knows.
+        self.shown: list[Counter[int]] = [Counter(), Counter()]
+        self.told: list[Counter[int]] = [Counter(), Counter()]
+        # Who knows each place on top of the pile.
+        self.places: list[set[int]] = []
+        # Cards that a seat knows among places it lost sight of; how many of those
+        # places' cards its partner has drawn unseen.
+        self.expected: list[Counter[int]] = [Counter(), Counter()]
+        self.strays = [0, 0]
+
+    # --- Following ------------------------------------------------------------------
+
+    def happened(self, before: Sheet, actor: int, action: int, after: Sheet) -> None:
+        """Write down one step."""
+        if not self.silent:
+            return
+        if actor == CHANCE:
+            self._turned_up(before, action, after)
+        else:
+            self._done(before, action)
+        if after.shuffles != before.shuffles:
+            self.places.clear()
+            self.expected = [Counter(), Counter()]
+            self.strays = [0, 0]
+
+    def _turned_up(self, before: Sheet, kind: int, after: Sheet) -> None:
+        if before.phase == LOOKING:
+            self._look(before, kind)
+            if after.phase != LOOKING:
+                self._conclude(before.turn)
+        elif before.phase in (DRAWING, REDRAWING, REVEALING) and self.places:
+            self._top_leaves(before, kind)
+
+    def _look(self, before: Sheet, kind: int) -> None:
+        prophet = before.turn
+        place = before.turned
+        if place == len(self.places):
+            self.places.append({prophet})
+            return
+        if prophet not in self.places[place]:
+            miss(self.expected[prophet], kind)
+        if 1 - prophet in self.places[place]:
+            self.expected[1 - prophet][kind] += 1
+        self.places[place] = {prophet}
+
+    def _top_leaves(self, before: Sheet, kind: int) -> None:
+        seat = before.turn
+        knew = self.places.pop(0)
+        is_private = (
+            before.phase != REVEALING and kind < CHAMBERS and before.held[seat] < HAND
+        )
+        if seat not in knew:
+            miss(self.expected[seat], kind)
+        if is_private and 1 - seat in knew:
+            self.told[seat][kind] += 1
+        elif is_private:
+            self.strays[1 - seat] += 1
+        elif 1 - seat not in knew:
+            miss(self.expected[1 - seat], kind)
+        if not self.places:
+            self._conclude(0)
+            self._conclude(1)
+
+    def _conclude(self, seat: int) -> None:
+        """No place is unknown to `seat`: what it still expects, its partner holds."""
+        self.told[1 - seat] += self.expected[seat]
+        self.expected[seat] = Counter()
+        self.strays[seat] = 0
+
+    def _done(self, before: Sheet, action: int) -> None:
+        seat = before.turn
+        gone = private_cards_used(before, action)
+        for number, chamber in enumerate(gone, start=1):
+            self._leaves_hand(seat, chamber, before.held[seat] - number)
+        if before.phase == DRAFTING or before.phase == SWAPPING_WITH:
+            self.shown[seat][action] += 1
+            self.told[seat][action] += 1
+        if before.phase == DISMISSING:
+            miss(self.expected[1 - seat], action)
+            self.places.pop()
+            if not self.places:
+                self._conclude(1 - seat)
+
+    def _leaves_hand(self, seat: int, chamber: int, left: int) -> None:
+        partner = 1 - seat
+        miss(self.shown[seat], chamber)
+        if self.told[seat][chamber] > 0:
+            miss(self.told[seat], chamber)
+        elif self.strays[partner] > 0:
+            miss(self.expected[partner], chamber)
+            unknown = left - self.told[seat].total()
+            self.strays[partner] = min(self.strays[partner], unknown)
+
+    # --- Answering ------------------------------------------------------------------
+
+    def facts(self, state: Sheet, seat: int) -> tuple[object, ...]:
+        """What `seat` may know of `state`."""
+        numbers = [getattr(state, name) for name in PUBLIC]
+        rows = [
+            state.array[name][0].tobytes() for name in (*PUBLIC_ROWS, "rows", "doors")
+        ]
+        hands = [self._hand(state, seat, holder) for holder in range(state.seats)]
+        top = [
+            state.top[place] if self._sees(seat, place) else HIDDEN
+            for place in range(state.top_count)
+        ]
+        if not self.silent or seat == SPECTATOR:
+            return (*numbers, *rows, *hands, *top)
+        books = [sorted(book.items()) for book in (*self.told, *self.expected)]
+        return (*numbers, *rows, *hands, *top, *map(str, books), *self.strays)
+
+    def _sees(self, seat: int, place: int) -> bool:
+        return not self.silent or seat in self.places[place]
+
+    def _hand(self, state: Sheet, seat: int, holder: int) -> tuple[int, ...]:
+        if not self.silent or seat == holder:
+            return tuple(state.private[holder, c] for c in range(CHAMBERS))
+        known = self.shown[holder] if seat == SPECTATOR else self.told[holder]
+        return tuple(known[c] for c in range(CHAMBERS))
+
+    def redealt(self, state: Sheet, seat: int, rng: random.Random) -> Sheet | None:
+        """The same table with cards that `seat` has not seen dealt anew."""
+        if not self.silent:
+            return None
+        if seat == SPECTATOR:
+            return self._redealt_for_spectators(state, rng)
+        hidden = [p for p in range(state.top_count) if seat not in self.places[p]]
+        unknown = list(self._unknown(state, 1 - seat).elements())
+        if not hidden and not unknown:
+            return None
+        kept_top, kept_hand = self._expected_where_they_are(state, seat, hidden)
+        strangers = Counter(state.top[p] for p in hidden) - kept_top
+        other = copied(state)
+        pool = strangers + (Counter(unknown) - kept_hand) + pile(state)
+        hand = sample_chambers(pool, len(unknown) - kept_hand.total(), rng)
+        pool -= hand
+        faces = list(kept_top.elements())
+        faces += rng.sample(list(pool.elements()), len(hidden) - len(faces))
+        rng.shuffle(faces)
+        pool -= Counter(faces) - kept_top
+        set_hand(other, 1 - seat, self.told[1 - seat] + kept_hand + hand)
+        for place, face in zip(hidden, faces, strict=True):
+            other.top[place] = face
+        set_pile(other, pool)
+        return other
+
+    def _expected_where_they_are(
+        self, state: Sheet, seat: int, hidden: Sequence[int]
+    ) -> tuple[Counter[int], Counter[int]]:
+        """The expected cards on top, and those that must be in the partner's hand."""
+        on_top = self.expected[seat] & Counter(state.top[place] for place in hidden)
+        return on_top, self.expected[seat] - on_top
+
+    def _unknown(self, state: Sheet, holder: int) -> Counter[int]:
+        """The private cards of `holder` that the partner does not know."""
+        hand = Counter({c: state.private[holder, c] for c in range(CHAMBERS)})
+        return hand - self.told[holder]
+
+    def _redealt_for_spectators(self, state: Sheet, rng: random.Random) -> Sheet | None:
+        """Only cards in nobody's book move: the books stay right in both worlds."""
+        other = copied(state)
+        if self.expected[0] or self.expected[1]:
+            for knew in ({0}, {1}):
+                places = [p for p in range(state.top_count) if self.places[p] == knew]
+                faces = rng.sample([state.top[p] for p in places], len(places))
+                for place, face in zip(places, faces, strict=True):
+                    other.top[place] = face
+            return other
+        unknown = [self._unknown(state, holder) for holder in (0, 1)]
+        top = Counter(state.top[place] for place in range(state.top_count))
+        pool = pile(state) + unknown[0] + unknown[1] + top
+        for holder in (0, 1):
+            hand = sample_chambers(pool, unknown[holder].total(), rng)
+            pool -= hand
+            set_hand(other, holder, self.told[holder] + hand)
+        faces = rng.sample(list(pool.elements()), state.top_count)
+        for place, face in enumerate(faces):
+            other.top[place] = face
+        set_pile(other, pool - Counter(faces))
+        return other
+
+    # --- Odds -----------------------------------------------------------------------
+
+    def odds(self, state: Sheet, seat: int) -> Odds:
+        """The face of each hidden place; how many keys and suns a hidden hand holds."""
+        if not self.silent:
+            return []
+        if seat == SPECTATOR:
+            return self._odds_for_spectators(state)
+        hidden = [p for p in range(state.top_count) if seat not in self.places[p]]
+        unknown = self._unknown(state, 1 - seat)
+        expected = self.expected[seat]
+        faces = Counter(state.top[p] for p in hidden)
+        rest = pile(state) + unknown + faces - expected
+        found: Odds = []
+        for place in hidden:
+            chances = face_odds(
+                len(hidden),
+                hidden.index(place),
+                unknown.total(),
+                self.strays[seat],
+                expected,
+                rest,
+            )
+            found.append((top_of(place), chances))
+        if not expected and unknown:
+            found += hand_odds(1 - seat, self.told[1 - seat], unknown.total(), rest)
+        return found
+
+    def _odds_for_spectators(self, state: Sheet) -> Odds:
+        hands = [
+            Counter({c: state.private[holder, c] for c in range(CHAMBERS)})
+            - self.shown[holder]
+            for holder in (0, 1)
+        ]
+        top = Counter(state.top[place] for place in range(state.top_count))
+        rest = pile(state) + hands[0] + hands[1] + top
+        held = hands[0].total() + hands[1].total()
+        found: Odds = []
+        for place in range(state.top_count):
+            chances = face_odds(state.top_count, place, held, 0, Counter(), rest)
+            found.append((top_of(place), chances))
+        for holder in (0, 1):
+            if hands[holder]:
+                size = hands[holder].total()
+                found += hand_odds(holder, self.shown[holder], size, rest)
+        return found
+
+
+# --- Cards --------------------------------------------------------------------------
+
+
+def miss(book: Counter[int], kind: int) -> None:
+    """Cross out one card of `kind`, if there is one in the book."""
+    if book[kind] > 0:
+        book[kind] -= 1
+    if book[kind] == 0:
+        del book[kind]
+
+
+def private_cards_used(before: Sheet, action: int) -> list[int]:
+    """The private cards that leave the hand by an action of the turn's seat."""
+    phase = before.phase
+    if phase == TURN and PLAY <= action < PLAY_SHARED:
+        return [action - PLAY]
+    if phase == TURN and DISCARD <= action < DISCARD_SHARED:
+        return [action - DISCARD]
+    if phase == SWAPPING_WITH:
+        return [before.given]
+    if phase == OPENING and action == UNLOCK:
+        return [KEYS + before.pending % 4]
+    if phase == SUFFERING and PAY_KEY <= action < PAY_SHARED_KEY:
+        return [KEYS + action - PAY_KEY]
+    if phase == SUFFERING and action == PAY_HAND:
+        hand = {c: before.private[before.turn, c] for c in range(CHAMBERS)}
+        return list(Counter(hand).elements())
+    return []
+
+
+def copied(state: Sheet) -> Sheet:
+    """Another sheet with the same numbers."""
+    other = sheet(state.array.dtype)
+    other.assign(state)
+    return other
+
+
+def pile(state: Sheet) -> Counter[int]:
+    """The part of the pile whose order nobody knows."""
+    return Counter({kind: state.pile[kind] for kind in range(KINDS)})
+
+
+def set_pile(state: Sheet, cards: Counter[int]) -> None:
+    """Write that part of the pile."""
+    for kind in range(KINDS):
+        state.pile[kind] = cards[kind]
+
+
+def set_hand(state: Sheet, holder: int, cards: Counter[int]) -> None:
+    """Write the private cards of `holder`."""
+    for chamber in range(CHAMBERS):
+        state.private[holder, chamber] = cards[chamber]
+
+
+def sample_chambers(pool: Counter[int], count: int, rng: random.Random) -> Counter[int]:
+    """So many random chambers out of `pool`."""
+    chambers = [kind for kind in pool.elements() if kind < CHAMBERS]
+    return Counter(rng.sample(chambers, count))
+
+
+def top_of(place: int) -> Callable[[Sheet], int]:
+    """Reads a face on top of the pile in an imagined world."""
+    return lambda world: int(world.top[place])
+
+
+def count_of(holder: int, chamber: int) -> Callable[[Sheet], int]:
+    """Reads how many cards of a kind a hand has in an imagined world."""
+    return lambda world: int(world.private[holder, chamber])
+
+
+# --- Exact odds ---------------------------------------------------------------------
+
+
+def hand_odds(holder: int, known: Counter[int], size: int, rest: Counter[int]) -> Odds:
+    """How many red suns and red keys are among `size` unseen cards of a hand."""
+    chambers = sum(count for kind, count in rest.items() if kind < CHAMBERS)
+    found: Odds = []
+    for chamber in (0, KEYS):
+        copies = rest[chamber]
+        chances = {
+            known[chamber] + drawn: comb(copies, drawn)
+            * comb(chambers - copies, size - drawn)
+            / comb(chambers, size)
+            for drawn in range(size + 1)
+        }
+        found.append((count_of(holder, chamber), chances))
+    return found
+
+
+def face_odds(
+    hidden: int,
+    place: int,
+    held: int,
+    strays: int,
+    expected: Counter[int],
+    rest: Counter[int],
+) -> dict[int, float]:
+    """The odds of each face at hidden place number `place`.
+
+    Every way of laying the expected cards into hidden places and stray hand places is
+    weighed by the ways to fill the other places from the `rest`, chambers into hands.
+    """
+    chambers = sum(count for kind, count in rest.items() if kind < CHAMBERS)
+    weights: Counter[int] = Counter()
+    total = 0.0
+    odds: dict[int, float] = dict.fromkeys(range(KINDS), 0.0)
+    for layout in layouts(list(expected.elements()), hidden, strays):
+        astray = sum(1 for spot in layout if spot >= hidden)
+        free = hidden - len(layout) + astray
+        drawn = held - astray
+        weight = perm(chambers, drawn) * perm(rest.total() - drawn, free)
+        total += weight
+        if place in layout:
+            odds[list(expected.elements())[layout.index(place)]] += weight
+        else:
+            weights[drawn] += weight
+    for drawn, weight in weights.items():
+        for kind in range(KINDS):
+            odds[kind] += weight * share(rest, kind, chambers, drawn)
+    return {kind: chance / total for kind, chance in odds.items()}
+
+
+def layouts(
+    cards: Sequence[int], hidden: int, strays: int
+) -> Iterator[tuple[int, ...]]:
+    """All ways to lay the cards into spots: hidden places, then stray hand places."""
+    for layout in itertools.permutations(range(hidden + strays), len(cards)):
+        if all(
+            spot < hidden or card < CHAMBERS
+            for card, spot in zip(cards, layout, strict=True)
+        ):
+            yield layout
+
+
+def share(rest: Counter[int], kind: int, chambers: int, drawn: int) -> float:
+    """The chance of a kind in one place after `drawn` chambers went into hands."""
+    left = float(rest[kind])
+    if kind < CHAMBERS:
+        left -= drawn * rest[kind] / chambers
+    return left / (rest.total() - drawn)
