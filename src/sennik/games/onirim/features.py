@@ -1,0 +1,131 @@
+"""Onirim as numbers for a learner: what one seat knows, itself first."""
+
+from sennik.games.common import HIDDEN, Numbers, Sheet
+from sennik.games.observing import (
+    MOST,
+    Part,
+    clear,
+    layout_size,
+    mark,
+    seat_at,
+    starts,
+    turned,
+)
+from sennik.games.onirim.facts import *
+from sennik.games.onirim.knowledge import census
+
+VERSION = 1  # of the layout; it rises when a number changes its meaning
+
+LAYOUT = (
+    Part("unseen", (KINDS,), 0, 10, "cards of each kind that the observer misses"),
+    Part("phase", (PHASES,), 0, 1, "the phase, one flag"),
+    Part("observer", (MAX_SEATS,), 0, 1, "the observer's seat, one flag"),
+    Part("seats", (1,), MIN_SEATS, MAX_SEATS, "how many play"),
+    Part("silent", (1,), 0, 1, "private cards are hidden from the partner"),
+    Part("turn", (MAX_SEATS,), 0, 1, "whose turn it is, counted from the observer"),
+    Part("prophecy", (1,), 0, 1, "a discarded key still has to be obeyed"),
+    Part("given", (CHAMBERS,), 0, 1, "the private card offered in a swap"),
+    Part("pending", (KINDS,), 0, 1, "the drawn door or nightmare to settle"),
+    Part("turned", (1,), 0, LOOKS, "cards turned up in this Prophecy or reveal"),
+    Part("ordered", (1,), 0, TOP_ROOM, "cards of this Prophecy put back so far"),
+    Part("found", (1,), 0, DOORS, "doors on the table"),
+    Part("private", (MAX_SEATS, CHAMBERS), 0, 5, "private cards seen in each hand"),
+    Part("held", (MAX_SEATS,), 0, 5, "private cards of each seat"),
+    Part("shared", (CHAMBERS,), 0, 8, "cards of each kind that both may use"),
+    Part("last", (MAX_SEATS, CHAMBERS), 0, 1, "the last card of each row"),
+    Part("length", (MAX_SEATS,), 0, ALL_CHAMBERS, "cards in each row"),
+    Part("series", (MAX_SEATS,), 0, 2, "cards of one colour towards a door"),
+    Part("doors", (MAX_SEATS, COLOURS), 0, 2, "doors that each seat has"),
+    Part("limbo", (ASIDE,), 0, 10, "doors by colour, then nightmares, in limbo"),
+    Part("discards", (KINDS,), 0, 10, "cards of each kind in the discards"),
+    Part("left", (1,), 0, CARDS, "cards in the pile"),
+    Part("top", (TOP_ROOM, KINDS), 0, 1, "known kinds on top of the pile, in order"),
+    Part("among", (KINDS,), 0, TOP_ROOM, "known to lie on top, in unknown order"),
+    Part("strays", (1,), 0, 3, "how many of those the partner may have drawn"),
+    Part("shuffles", (1,), 0, MOST, "times the pile was shuffled"),
+)
+SIZE = layout_size(LAYOUT)
+(
+    UNSEEN_AT,
+    PHASE_AT,
+    OBSERVER_AT,
+    SEATS_AT,
+    SILENT_AT,
+    TURN_AT,
+    PROPHECY_AT,
+    GIVEN_AT,
+    PENDING_AT,
+    TURNED_AT,
+    ORDERED_AT,
+    FOUND_AT,
+    PRIVATE_AT,
+    HELD_AT,
+    SHARED_AT,
+    LAST_AT,
+    LENGTH_AT,
+    SERIES_AT,
+    DOORS_AT,
+    LIMBO_AT,
+    DISCARDS_AT,
+    LEFT_AT,
+    TOP_AT,
+    AMONG_AT,
+    STRAYS_AT,
+    SHUFFLES_AT,
+) = starts(LAYOUT)
+
+
+def features(view: Sheet, seat: int, out: Numbers) -> None:
+    """Write what `view` (or a sight) shows to `seat` as SIZE numbers."""
+    clear(out, SIZE)
+    census(view, out)
+    for kind in range(KINDS):
+        out[kind] = int(DECK[kind]) - out[kind]
+        out[DISCARDS_AT + kind] = view.discards[kind]
+        out[AMONG_AT + kind] = max(int(view.among[seat, kind]), 0)
+    for kind in range(ASIDE):
+        out[LIMBO_AT + kind] = view.limbo[kind]
+    for chamber in range(CHAMBERS):
+        out[SHARED_AT + chamber] = view.shared[chamber]
+    out[STRAYS_AT] = max(int(view.strays[seat]), 0)
+    tell_moment(view, seat, out)
+    tell_pile(view, out)
+    for number in range(view.seats):
+        tell_seat(view, seat_at(view, seat, number), number, out)
+
+
+def tell_moment(view: Sheet, seat: int, out: Numbers) -> None:
+    """Where the match stands."""
+    out[SEATS_AT] = view.seats
+    out[SILENT_AT] = view.silent
+    mark(out, PHASE_AT, view.phase)
+    mark(out, OBSERVER_AT, seat)
+    mark(out, TURN_AT, turned(view, seat, view.turn))
+    out[PROPHECY_AT] = view.prophecy
+    mark(out, GIVEN_AT, view.given)
+    mark(out, PENDING_AT, view.pending)
+    out[TURNED_AT] = view.turned
+    out[ORDERED_AT] = view.ordered
+    out[FOUND_AT] = view.found
+
+
+def tell_pile(view: Sheet, out: Numbers) -> None:
+    """The pile and what is known of its top."""
+    out[LEFT_AT] = view.left
+    out[SHUFFLES_AT] = view.shuffles
+    for place in range(view.top_count):
+        mark(out, TOP_AT + place * KINDS, view.top[place])
+
+
+def tell_seat(view: Sheet, seat: int, number: int, out: Numbers) -> None:
+    """The hand and the table of `seat`, `number` in the observer's counting."""
+    out[HELD_AT + number] = view.held[seat]
+    out[LENGTH_AT + number] = view.length[seat]
+    out[SERIES_AT + number] = view.series[seat]
+    if view.length[seat] > 0:
+        mark(out, LAST_AT + number * CHAMBERS, view.rows[seat, view.length[seat] - 1])
+    for chamber in range(CHAMBERS):
+        cards = max(int(view.private[seat, chamber]), 0)
+        out[PRIVATE_AT + number * CHAMBERS + chamber] = cards
+    for wanted in range(COLOURS):
+        out[DOORS_AT + number * COLOURS + wanted] = view.doors[seat, wanted]
