@@ -5,6 +5,7 @@ from sennik.games.onirim.facts import *
 from sennik.games.onirim.knowledge import census, imagine, sight, view, witness
 from sennik.games.onirim.legality import *
 from sennik.games.onirim.memory import *
+from sennik.games.onirim.moves import *
 
 # --- Setup and Chance --------------------------------------------------------------
 
@@ -141,59 +142,6 @@ def turn_up(state: Sheet, kind: int) -> None:
         redraw(state, kind)
 
 
-def lift(state: Sheet, kind: int) -> None:
-    """The top card leaves the pile."""
-    state.left -= 1
-    if state.top_count == 0:
-        state.pile[kind] -= 1
-        return
-    state.top_count -= 1
-    for place in range(state.top_count):
-        state.top[place] = state.top[place + 1]
-        state.top_known[place] = state.top_known[place + 1]
-    state.top[state.top_count] = HIDDEN
-    state.top_known[state.top_count] = 0
-    if state.silent and state.top_count == 0:
-        conclude(state, 0)
-        conclude(state, 1)
-
-
-def lift_seen(state: Sheet, kind: int) -> None:
-    """The top card leaves the pile, face up for all."""
-    see_top_go(state, kind)
-    lift(state, kind)
-
-
-def set_aside(state: Sheet, kind: int) -> None:
-    """A door or a nightmare goes to limbo [4]."""
-    state.limbo[kind - CHAMBERS] += 1
-    state.limbo_count += 1
-
-
-def shuffle(state: Sheet) -> None:
-    """The pile is shuffled: nothing on top of it is known any more [42]."""
-    for place in range(state.top_count):
-        state.pile[state.top[place]] += 1
-        state.top[place] = HIDDEN
-        state.top_known[place] = 0
-    state.top_count = 0
-    state.shuffles += 1
-    state.stock = state.left
-    forget_pile(state)
-
-
-def empty_limbo(state: Sheet) -> None:
-    """Limbo returns to the pile, which is shuffled, if there is anything in it [24]."""
-    if state.limbo_count == 0:
-        return
-    for kind in range(ASIDE):
-        state.pile[CHAMBERS + kind] += state.limbo[kind]
-        state.limbo[kind] = 0
-    state.left += state.limbo_count
-    state.limbo_count = 0
-    shuffle(state)
-
-
 # --- The start ---------------------------------------------------------------------
 
 
@@ -222,31 +170,6 @@ def draft(state: Sheet, chamber: int) -> None:
     if state.shared_held == 2:
         state.phase = TURN
     state.turn = 1 - state.turn
-
-
-def take_private(state: Sheet, seat: int, chamber: int) -> None:
-    """A chamber joins the private cards of `seat`."""
-    state.private[seat, chamber] += 1
-    state.held[seat] += 1
-
-
-def take_shared(state: Sheet, chamber: int) -> None:
-    """A chamber joins the shared cards."""
-    state.shared[chamber] += 1
-    state.shared_held += 1
-
-
-def lose_private(state: Sheet, seat: int, chamber: int) -> None:
-    """A private card of `seat` goes where all can see it."""
-    state.private[seat, chamber] -= 1
-    state.held[seat] -= 1
-    use_up(state, seat, chamber)
-
-
-def lose_shared(state: Sheet, chamber: int) -> None:
-    """A card leaves the shared ones."""
-    state.shared[chamber] -= 1
-    state.shared_held -= 1
 
 
 # --- Play or discard ---------------------------------------------------------------
@@ -453,17 +376,6 @@ def draw(state: Sheet, kind: int) -> None:
     else:
         set_aside(state, kind)
         refill(state)
-
-
-def fill_hand(state: Sheet, chamber: int) -> None:
-    """A drawn chamber joins the private cards, then the shared ones [32]."""
-    if state.held[state.turn] < private_size(state):
-        see_top_drawn(state, chamber)
-        take_private(state, state.turn, chamber)
-        lift(state, chamber)
-    else:
-        lift_seen(state, chamber)
-        take_shared(state, chamber)
 
 
 def is_key_asked(state: Sheet, wanted: int) -> bool:
