@@ -1,0 +1,1 @@
+"""Events in a database: SQLite by default, PostgreSQL at scale, one contract."""

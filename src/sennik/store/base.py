@@ -1,0 +1,181 @@
+"""What a store does, whatever the database behind it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from sennik.engine.errors import SennikError
+from sennik.tables.events import AnyEvent, Event
+
+
+class StaleTable(Exception):
+    """Somebody else appended first: fold what is new and decide again."""
+
+
+class StoreUnavailable(Exception):
+    """The database cannot be reached; it is not known whether a write was kept."""
+
+
+class SeveralWorkers(SennikError):
+    """SQLite serves one process only."""
+
+
+class BadDatabase(SennikError):
+    """An address of no database that we know, or a feature that it lacks."""
+
+
+class Numbered(NamedTuple):
+    """An event and its number."""
+
+    seq: int
+    event: AnyEvent
+
+
+class Nudge(NamedTuple):
+    """Table `table` has events up to `seq`; an empty `table` means: any of them may."""
+
+    table: str
+    seq: int
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A table as lists show it; written beside the log, never read by rules."""
+
+    table: str
+    game: str
+    status: str
+    public: bool
+    changed_at: int
+    seq: int
+    seats: list[str]  # names; "" for a free seat
+    players: list[str]  # identities at the table, its opener included
+    turn: list[str]  # identities whose turn it is
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Somebody who comes back: a person's browser or a bot's program."""
+
+    id: str
+    name: str
+    language: str
+
+
+class Store(ABC):
+    """Events, leases, identities and lists. All times are milliseconds since 1970."""
+
+    # --- Opening ---------------------------------------------------------------------
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Bring the schema up to date and connect."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun and disconnect."""
+
+    @abstractmethod
+    async def ping(self) -> None:
+        """Return if the database answers; StoreUnavailable otherwise."""
+
+    # --- Events ----------------------------------------------------------------------
+
+    @abstractmethod
+    async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
+        """Keep `events` as numbers after+1, … in one transaction; the last number.
+
+        StaleTable if the log of `table` does not end at `after`. Once this returns the
+        events survive a crash of the process and of the machine.
+        """
+
+    @abstractmethod
+    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+        """The events after number `after`, in order; [] for an unknown table."""
+
+    @abstractmethod
+    def nudges(self) -> AsyncIterator[Nudge]:
+        """What other processes appended, as it happens; may repeat, may be late."""
+
+    # --- Lists -----------------------------------------------------------------------
+
+    @abstractmethod
+    async def describe(self, listing: Listing) -> None:
+        """Put a table into the lists as it is now; an older description loses."""
+
+    @abstractmethod
+    async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:
+        """The tables at which an identity sits or that it opened, newest first."""
+
+    @abstractmethod
+    async def public_tables(self, limit: int = 100) -> list[Listing]:
+        """Public tables that are not closed, newest first."""
+
+    @abstractmethod
+    async def idle_tables(self, before: int, limit: int = 100) -> list[str]:
+        """Tables where nothing has happened since `before`, the longest idle first."""
+
+    @abstractmethod
+    async def delete_table(self, table: str) -> None:
+        """Forget a table and all its events."""
+
+    # --- Leases ----------------------------------------------------------------------
+
+    @abstractmethod
+    async def take_lease(self, table: str, process: str, now: int, until: int) -> bool:
+        """Whether `process` now watches `table` until `until`."""
+
+    @abstractmethod
+    async def take_leases(
+        self, process: str, now: int, until: int, limit: int = 100
+    ) -> list[str]:
+        """Take tables that are not closed and that nobody watches."""
+
+    @abstractmethod
+    async def renew_leases(self, process: str, until: int) -> list[str]:
+        """Prolong all leases of `process`; the tables that it holds."""
+
+    @abstractmethod
+    async def drop_leases(self, process: str, table: str | None = None) -> None:
+        """Give one lease or all of them back."""
+
+    # --- Identities ------------------------------------------------------------------
+
+    @abstractmethod
+    async def add_identity(
+        self, identity: Identity, secret_hash: str, now: int
+    ) -> None:
+        """Remember somebody new by the SHA-256 of a secret."""
+
+    @abstractmethod
+    async def add_secret(self, identity: str, secret_hash: str, now: int) -> None:
+        """Let an identity come with another secret too (another device, a bot)."""
+
+    @abstractmethod
+    async def identity_of(self, secret_hash: str) -> Identity | None:
+        """Whose secret this is."""
+
+    @abstractmethod
+    async def set_identity(self, identity: Identity) -> None:
+        """Change name and language."""
+
+    @abstractmethod
+    async def erase_identity(self, identity: str) -> list[str]:
+        """Forget somebody: secrets, name, also in events; the tables that changed."""
+
+    @abstractmethod
+    async def add_return_link(
+        self, link_hash: str, identity: str, table: str, until: int
+    ) -> None:
+        """Remember a link by which somebody comes back once."""
+
+    @abstractmethod
+    async def use_return_link(self, link_hash: str, now: int) -> tuple[str, str] | None:
+        """The identity and table of a link, which is spent; None if it is not valid."""
+
+    # --- Keeping ---------------------------------------------------------------------
+
+    @abstractmethod
+    async def backup(self, path: Path) -> None:
+        """Write a consistent copy while the store is used (SQLite only)."""

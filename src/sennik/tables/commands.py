@@ -1,0 +1,140 @@
+"""What people, bots and the server ask of a table: all that `decide` may depend on.
+
+`now` is milliseconds since 1970. `who` is an identity (its public id, never its
+secret); the server itself asks with NOBODY. Ids, entropy and secrets are made outside.
+"""
+
+import msgspec
+
+from sennik.tables.events import Clock
+
+NOBODY = ""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Something asked at a moment by somebody."""
+
+    now: int
+    who: str
+
+
+class OpenTable(Command, frozen=True):
+    """Open a table; `secret` is at least 32 random bytes."""
+
+    table: str
+    game: str
+    secret: bytes
+    options: dict[str, int] = {}
+    clock: Clock = Clock()
+    public: bool = False
+    spectators: bool = True
+    memory_aid: bool = True
+
+
+class TakeSeat(Command, frozen=True):
+    """Sit down at `seat`, or at the first free one (-1)."""
+
+    name: str
+    seat: int = -1
+
+
+class Rename(Command, frozen=True):
+    """Go by another name."""
+
+    name: str
+
+
+class LeaveSeat(Command, frozen=True):
+    """Get up. While a match runs this is refused: concede, or just go away."""
+
+
+class SeatBot(Command, frozen=True):
+    """Seat a bot of `level` at `seat`, or at the first free one (-1)."""
+
+    level: str
+    seat: int = -1
+
+
+class UnseatBot(Command, frozen=True):
+    """Send a bot away."""
+
+    seat: int
+
+
+class GiveEntropy(Command, frozen=True):
+    """Add 16 to 64 random bytes to the next shuffle."""
+
+    entropy: bytes
+
+
+class Start(Command, frozen=True):
+    """Begin the match."""
+
+
+class Act(Command, frozen=True):
+    """Play `action` in answer to the seat's prompt number `prompt`."""
+
+    id: str
+    prompt: int
+    action: int
+
+
+class ActForBot(Command, frozen=True):
+    """The server plays for a bot, or for a bot that sits in."""
+
+    seat: int
+    prompt: int
+    action: int
+
+
+class Undo(Command, frozen=True):
+    """Take the last action back."""
+
+    id: str
+
+
+class DismissLook(Command, frozen=True):
+    """Put away what was looked at."""
+
+
+class Say(Command, frozen=True):
+    """Say a canned phrase."""
+
+    phrase: str
+
+
+class GoAway(Command, frozen=True):
+    """The last connection of `who` was lost."""
+
+
+class ComeBack(Command, frozen=True):
+    """`who` is connected again and takes the seat back."""
+
+
+class TimeIsUp(Command, frozen=True):
+    """The server saw a deadline pass: bots of `level` sit in."""
+
+    level: str
+
+
+class AskStandIn(Command, frozen=True):
+    """A player asks that a bot sits in at `seat`, whose player has been away."""
+
+    seat: int
+    level: str
+
+
+class Concede(Command, frozen=True):
+    """Give up; a bot of `level` plays on where the others do."""
+
+    level: str
+
+
+class Again(Command, frozen=True):
+    """Play another match with the same seats; `secret` as in OpenTable."""
+
+    secret: bytes
+
+
+class CloseTable(Command, frozen=True):
+    """Close the table: its opener, or the server (NOBODY) because it was idle."""

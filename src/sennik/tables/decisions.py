@@ -1,0 +1,466 @@
+"""What a table answers to a command: events, or a refusal with its reason.
+
+`decide` changes nothing. It depends on the table and the command alone.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from sennik.engine.dealers import commitment, fair_ticket
+from sennik.engine.errors import BadOptions, UnknownGame
+from sennik.engine.options import make_options, named_game
+from sennik.games.common import CHANCE, CHANCE_ACTS, OK, SPECTATOR
+from sennik.tables import commands as asked
+from sennik.tables import events as happened
+from sennik.tables.arena import Arena
+from sennik.tables.events import Event
+from sennik.tables.looks import looks_of
+from sennik.tables.table import GRACE, UNDOING, Seat, Table
+from sennik.tables.undo import may_undo
+from sennik.tables.words import PHRASES, REASONS, Both
+
+Deal = Callable[[Table, Arena, int], int]
+LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
+CLOCKS = {"none": (0, 0), "seconds": (5, 3600), "hours": (1, 336)}
+
+
+class Refused(Exception):
+    """The table says no: why, in both languages and, by the rules, with a paragraph."""
+
+    def __init__(
+        self, reason: str, sentence: Both | None = None, paragraph: int | None = None
+    ) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.sentence = sentence or REASONS[reason]
+        self.paragraph = paragraph
+
+
+class AlreadyDone(Exception):
+    """This client id was answered before, by event `seq`: nothing happens."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+def fair(table: Table, game: Arena, number: int) -> int:
+    """Outcome `number` as the promised secret and everybody's entropy give it.
+
+    The state that Chance acts in lies on `game.trial`.
+    """
+    tickets = game.rules.tickets(game.trial.sheet)
+    ticket = fair_ticket(table.secret, entropy_of(table), number, tickets)
+    return int(game.fast.drawn(game.trial.record, ticket))
+
+
+def entropy_of(table: Table) -> list[bytes]:
+    """What the people at the table gave, by seat."""
+    return [seat.entropy for seat in table.seats if seat.kind == "person"]
+
+
+def decide(
+    table: Table | None, command: asked.Command, deal: Deal = fair
+) -> list[Event]:
+    """The events that follow from `command`, as one transaction; or Refused."""
+    if isinstance(command, asked.OpenTable):
+        return _open(table, command)
+    if table is None or not table.id:
+        raise Refused("no_such_table")
+    if table.status == "closed":
+        raise Refused("closed")
+    return _DECISIONS[type(command)](table, command, deal)
+
+
+# --- Sitting down --------------------------------------------------------------------
+
+
+def _open(table: Table | None, command: asked.OpenTable) -> list[Event]:
+    if table is not None and table.id:
+        raise Refused("table_exists")
+    try:
+        game = named_game(command.game)
+        make_options(game, command.options)
+    except UnknownGame:
+        raise Refused("no_such_game") from None
+    except (BadOptions, OverflowError) as error:
+        raise Refused("bad_options", {"en": str(error), "pl": str(error)}) from None
+    low, high = CLOCKS[command.clock.kind]
+    if not low <= command.clock.limit <= high:
+        raise Refused("bad_clock")
+    opened = happened.TableOpened(
+        at=command.now,
+        table=command.table,
+        opener=command.who,
+        game=command.game,
+        rules=game.rules.VERSION,
+        options=command.options,
+        clock=command.clock,
+        public=command.public,
+        spectators=command.spectators,
+        memory_aid=command.memory_aid,
+    )
+    return [opened, _promise(command.now, command.secret)]
+
+
+def _promise(now: int, secret: bytes) -> Event:
+    if len(secret) < 32:
+        raise Refused("weak_secret")
+    return happened.ShufflePromised(now, secret, commitment(secret))
+
+
+def _take_seat(table: Table, command: asked.TakeSeat, deal: Deal) -> list[Event]:
+    _must_be_open(table)
+    if table.seat_of(command.who) != SPECTATOR:
+        raise Refused("already_seated")
+    seat = _free_seat(table, command.seat)
+    name = _checked_name(command.name)
+    return [happened.SeatTaken(command.now, seat, command.who, name)]
+
+
+def _rename(table: Table, command: asked.Rename, deal: Deal) -> list[Event]:
+    seat, name = _own_seat(table, command), _checked_name(command.name)
+    if name == table.seats[seat].name:
+        return []
+    return [happened.PlayerRenamed(command.now, seat, command.who, name)]
+
+
+def _leave(table: Table, command: asked.LeaveSeat, deal: Deal) -> list[Event]:
+    seat = _own_seat(table, command)
+    if table.is_playing:
+        raise Refused("playing")
+    return [happened.SeatLeft(command.now, seat)]
+
+
+def _seat_bot(table: Table, command: asked.SeatBot, deal: Deal) -> list[Event]:
+    _must_be_open(table)
+    _must_belong(table, command)
+    _check_level(command.level)
+    seat = _free_seat(table, command.seat)
+    return [happened.BotSeated(command.now, seat, command.level)]
+
+
+def _unseat_bot(table: Table, command: asked.UnseatBot, deal: Deal) -> list[Event]:
+    _must_be_open(table)
+    _must_belong(table, command)
+    if _seat(table, command.seat).kind != "bot":
+        raise Refused("bot_free")
+    return [happened.SeatLeft(command.now, command.seat)]
+
+
+def _give_entropy(table: Table, command: asked.GiveEntropy, deal: Deal) -> list[Event]:
+    _must_be_open(table)
+    seat = _own_seat(table, command)
+    if not 16 <= len(command.entropy) <= 64:
+        raise Refused("bad_entropy")
+    if table.seats[seat].entropy:
+        raise Refused("entropy_given")
+    return [happened.EntropyGiven(command.now, seat, command.entropy)]
+
+
+# --- The match -----------------------------------------------------------------------
+
+
+def _start(table: Table, command: asked.Start, deal: Deal) -> list[Event]:
+    _must_be_open(table)
+    _must_belong(table, command)
+    if any(seat.kind == "free" for seat in table.seats):
+        raise Refused("seats_free")
+    if not all(entropy_of(table)):
+        raise Refused("entropy_missing")
+    begun = happened.MatchBegun(
+        command.now, table.game, table.rules, table.commitment, entropy_of(table)
+    )
+    game = table.arena
+    game.begun(game.trial, table.options)
+    return [begun, *_dealt(table, game, command.now, 0, deal)]
+
+
+def _act(table: Table, command: asked.Act, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    seat = table.seats[number]
+    _check_id(seat, command.id, command.action)
+    _must_play(table)
+    if seat.conceded:
+        raise Refused("conceded")
+    events = _played(table, number, command, deal, command.id)
+    if seat.state != "here":
+        return [happened.PlayerReturned(command.now, number), *events]
+    return events
+
+
+def _act_for_bot(table: Table, command: asked.ActForBot, deal: Deal) -> list[Event]:
+    if command.who != asked.NOBODY:
+        raise Refused("not_allowed")
+    seat = _seat(table, command.seat)
+    _must_play(table)
+    if not seat.is_played_by_bot:
+        raise Refused("bot_free")
+    return _played(table, command.seat, command, deal)
+
+
+def _played(
+    table: Table,
+    number: int,
+    command: asked.Act | asked.ActForBot,
+    deal: Deal,
+    client_id: str = "",
+) -> list[Event]:
+    """The action of a seat and all that Chance does after it."""
+    assert table.play is not None
+    seat, game = table.seats[number], table.arena
+    if command.prompt != seat.prompt:
+        raise Refused("stale")
+    _check_rules(table, number, command.action)
+    taken = happened.ActionTaken(
+        command.now, number, command.action, seat.prompt, client_id, not client_id
+    )
+    game.trial.load(table.play.state.saved())
+    game.fast.apply(game.trial.record, number, command.action)
+    dealt = _dealt(table, game, command.now, table.play.outcomes, deal)
+    return [taken, *dealt]
+
+
+def _check_rules(table: Table, number: int, action: int) -> None:
+    """Refuse what the rules refuse, in their words."""
+    assert table.play is not None
+    game = table.arena
+    known = 0 <= action < game.rules.ACTIONS
+    code = game.fast.refusal(
+        table.play.state.record, number, action if known else game.rules.ACTIONS
+    )
+    if code != OK:
+        paragraph, sentence = game.words.REFUSALS[code]
+        reason = "illegal" if table.seats[number].legal else "not_your_turn"
+        raise Refused(reason, sentence, paragraph)
+
+
+def _dealt(
+    table: Table, game: Arena, now: int, outcomes: int, deal: Deal
+) -> list[Event]:
+    """What Chance does on `game.trial` until people are asked, or the match ends."""
+    events: list[Event] = []
+    mask = game.rules.actors(game.trial.sheet)
+    while mask == CHANCE_ACTS:
+        outcome = deal(table, game, outcomes + len(events))
+        events.append(happened.OutcomeDealt(now, outcome))
+        game.fast.apply(game.trial.record, CHANCE, outcome)
+        mask = game.rules.actors(game.trial.sheet)
+    if mask == 0:
+        winners = game.rules.winners(game.trial.sheet)
+        seats = range(len(table.seats))
+        events += _ended(
+            table, game, now, "played", [n for n in seats if winners >> n & 1]
+        )
+    return events
+
+
+def _ended(
+    table: Table, game: Arena, now: int, ending: happened.Ending, winners: list[int]
+) -> list[Event]:
+    scores = [
+        int(game.rules.score(game.trial.sheet, number))
+        for number in range(len(table.seats))
+    ]
+    return [
+        happened.MatchEnded(now, ending, scores, winners),
+        happened.SecretRevealed(now, table.secret),
+    ]
+
+
+def _undo(table: Table, command: asked.Undo, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    _check_id(table.seats[number], command.id, UNDOING)
+    _must_play(table)
+    if not may_undo(table, number):
+        raise Refused("no_undo")
+    return [happened.ActionUndone(command.now, number, command.id)]
+
+
+def _concede(table: Table, command: asked.Concede, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    _must_play(table)
+    _check_level(command.level)
+    if table.seats[number].conceded:
+        raise Refused("conceded")
+    conceded = happened.Conceded(command.now, number, command.level)
+    left = [n for n, s in enumerate(table.seats) if not s.conceded and n != number]
+    persons = [n for n in left if table.seats[n].kind == "person"]
+    if persons and len(left) > 1:
+        return [conceded]
+    assert table.play is not None
+    game = table.arena
+    game.trial.load(table.play.state.saved())
+    together = game.rules.MIN_SEATS == 1  # what can be played alone is won by all
+    winners = left if len(left) == 1 and not together else []
+    return [conceded, *_ended(table, game, command.now, "conceded", winners)]
+
+
+def _again(table: Table, command: asked.Again, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    if table.status != "over":
+        raise Refused("not_over")
+    agreed = happened.RematchAgreed(command.now, number)
+    return [agreed, _promise(command.now, command.secret)]
+
+
+def _dismiss(table: Table, command: asked.DismissLook, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    _must_play(table)
+    if not looks_of(table, number):
+        raise Refused("no_look")
+    return [happened.LookDismissed(command.now, number)]
+
+
+# --- People come, go and talk --------------------------------------------------------
+
+
+def _say(table: Table, command: asked.Say, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    if command.phrase not in PHRASES:
+        raise Refused("bad_phrase")
+    if table.is_silent:
+        raise Refused("silent")
+    return [happened.PhraseSaid(command.now, number, command.phrase)]
+
+
+def _go_away(table: Table, command: asked.GoAway, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    if table.seats[number].state != "here":
+        return []
+    return [happened.PlayerAway(command.now, number)]
+
+
+def _come_back(table: Table, command: asked.ComeBack, deal: Deal) -> list[Event]:
+    number = _own_seat(table, command)
+    if table.seats[number].state == "here":
+        return []
+    return [happened.PlayerReturned(command.now, number)]
+
+
+def _time_is_up(table: Table, command: asked.TimeIsUp, deal: Deal) -> list[Event]:
+    if command.who != asked.NOBODY:
+        raise Refused("not_allowed")
+    _must_play(table)
+    _check_level(command.level)
+    late = [
+        number
+        for number in range(len(table.seats))
+        if (end := table.deadline(number)) is not None and end <= command.now
+    ]
+    if not late:
+        raise Refused("too_early")
+    return [happened.BotSatIn(command.now, number, command.level) for number in late]
+
+
+def _ask_stand_in(table: Table, command: asked.AskStandIn, deal: Deal) -> list[Event]:
+    _own_seat(table, command)
+    seat = _seat(table, command.seat)
+    _must_play(table)
+    _check_level(command.level)
+    if seat.state != "away" or command.now < seat.away_since + GRACE:
+        raise Refused("not_away")
+    return [happened.BotSatIn(command.now, command.seat, command.level)]
+
+
+def _close(table: Table, command: asked.CloseTable, deal: Deal) -> list[Event]:
+    if command.who == asked.NOBODY:
+        return [happened.TableClosed(command.now, "idle")]
+    if command.who != table.opener:
+        raise Refused("not_allowed")
+    others = [s for s in table.seats if s.kind == "person" and s.player != command.who]
+    if table.is_playing and others:
+        raise Refused("playing")
+    return [happened.TableClosed(command.now, "closed")]
+
+
+# --- Checks --------------------------------------------------------------------------
+
+
+def _must_be_open(table: Table) -> None:
+    if table.status != "open":
+        raise Refused("playing")
+
+
+def _must_play(table: Table) -> None:
+    if not table.is_playing:
+        raise Refused("not_playing")
+
+
+def _must_belong(table: Table, command: asked.Command) -> None:
+    """The opener and the people at the table arrange it."""
+    seated = table.seat_of(command.who) != SPECTATOR
+    if not seated and command.who != table.opener:
+        raise Refused("not_allowed")
+
+
+def _own_seat(table: Table, command: asked.Command) -> int:
+    seat = table.seat_of(command.who)
+    if seat == SPECTATOR:
+        raise Refused("not_seated")
+    return seat
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise Refused("no_such_seat")
+    return table.seats[number]
+
+
+def _free_seat(table: Table, number: int) -> int:
+    """`number` if that seat is free, or the first free one for -1."""
+    if number == -1:
+        free = [n for n, seat in enumerate(table.seats) if seat.kind == "free"]
+        if not free:
+            raise Refused("table_full")
+        return free[0]
+    if _seat(table, number).kind != "free":
+        raise Refused("seat_taken")
+    return number
+
+
+def _checked_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= 24 or not name.isprintable():
+        raise Refused("bad_name")
+    return name
+
+
+def _check_level(level: str) -> None:
+    if not LEVEL.fullmatch(level):
+        raise Refused("bad_level")
+
+
+def _check_id(seat: Seat, client_id: str, action: int) -> None:
+    """A client id is answered once: the same again gets the first answer."""
+    if not 1 <= len(client_id) <= 64:
+        raise Refused("bad_id")
+    if client_id in seat.answers:
+        before, seq = seat.answers[client_id]
+        if before != action:
+            raise Refused("repeated")
+        raise AlreadyDone(seq)
+
+
+_DECISIONS: dict[type[asked.Command], Callable[[Table, Any, Deal], list[Event]]] = {
+    asked.TakeSeat: _take_seat,
+    asked.Rename: _rename,
+    asked.LeaveSeat: _leave,
+    asked.SeatBot: _seat_bot,
+    asked.UnseatBot: _unseat_bot,
+    asked.GiveEntropy: _give_entropy,
+    asked.Start: _start,
+    asked.Act: _act,
+    asked.ActForBot: _act_for_bot,
+    asked.Undo: _undo,
+    asked.Concede: _concede,
+    asked.Again: _again,
+    asked.DismissLook: _dismiss,
+    asked.Say: _say,
+    asked.GoAway: _go_away,
+    asked.ComeBack: _come_back,
+    asked.TimeIsUp: _time_is_up,
+    asked.AskStandIn: _ask_stand_in,
+    asked.CloseTable: _close,
+}

@@ -1,0 +1,222 @@
+"""What has happened at a table: frozen, in the past tense, the only truth there is.
+
+`at` is milliseconds since 1970. A table's events are numbered 1, 2, 3, … without gaps.
+"""
+
+from typing import Literal, Union
+
+import msgspec
+
+ClockKind = Literal["none", "seconds", "hours"]
+Ending = Literal["played", "conceded"]
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How long a decision may take: no limit, or so many seconds or hours."""
+
+    kind: ClockKind = "none"
+    limit: int = 0
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """Something that happened at a moment."""
+
+    at: int
+
+
+class TableOpened(Event, frozen=True, tag=True):
+    """Somebody opened a table for a game under its present rules."""
+
+    table: str
+    opener: str  # an identity
+    game: str
+    rules: int
+    options: dict[str, int]
+    clock: Clock = Clock()
+    public: bool = False
+    spectators: bool = True
+    memory_aid: bool = True
+
+
+class ShufflePromised(Event, frozen=True, tag=True):
+    """The secret of the next shuffle was fixed; only its commitment is shown."""
+
+    secret: bytes
+    commitment: str
+
+
+class SeatTaken(Event, frozen=True, tag=True):
+    """A person sat down."""
+
+    seat: int
+    player: str  # an identity
+    name: str
+
+
+class PlayerRenamed(Event, frozen=True, tag=True):
+    """A seated person goes by another name."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class SeatLeft(Event, frozen=True, tag=True):
+    """A person or a bot got up before or after a match."""
+
+    seat: int
+
+
+class BotSeated(Event, frozen=True, tag=True):
+    """A bot of a level sat down."""
+
+    seat: int
+    level: str
+
+
+class EntropyGiven(Event, frozen=True, tag=True):
+    """A person's device added to the shuffle."""
+
+    seat: int
+    entropy: bytes
+
+
+class MatchBegun(Event, frozen=True, tag=True):
+    """The match began with the promised secret and everybody's entropy."""
+
+    game: str
+    rules: int
+    commitment: str
+    entropy: list[bytes]
+
+
+class ActionTaken(Event, frozen=True, tag=True):
+    """A seat acted; `id` is the client's, `prompt` the one that was answered."""
+
+    seat: int
+    action: int
+    prompt: int
+    id: str = ""
+    by_bot: bool = False
+
+
+class OutcomeDealt(Event, frozen=True, tag=True):
+    """Chance turned something up."""
+
+    outcome: int
+
+
+class ActionUndone(Event, frozen=True, tag=True):
+    """A seat took its last action back."""
+
+    seat: int
+    id: str = ""
+
+
+class LookDismissed(Event, frozen=True, tag=True):
+    """A seat put away what it had looked at in private."""
+
+    seat: int
+
+
+class PhraseSaid(Event, frozen=True, tag=True):
+    """A seat said one of the canned phrases."""
+
+    seat: int
+    phrase: str
+
+
+class PlayerAway(Event, frozen=True, tag=True):
+    """A person's last connection was lost."""
+
+    seat: int
+
+
+class PlayerReturned(Event, frozen=True, tag=True):
+    """A person is here again and has the seat back."""
+
+    seat: int
+
+
+class BotSatIn(Event, frozen=True, tag=True):
+    """A bot plays on for an absent or slow person."""
+
+    seat: int
+    level: str
+
+
+class Conceded(Event, frozen=True, tag=True):
+    """A person gave up this match; a bot plays on if the match does."""
+
+    seat: int
+    level: str
+
+
+class MatchEnded(Event, frozen=True, tag=True):
+    """The match is over; `conceded` if the rules had not ended it."""
+
+    ending: Ending
+    scores: list[int]
+    winners: list[int]
+
+
+class SecretRevealed(Event, frozen=True, tag=True):
+    """Everybody may now check the shuffle."""
+
+    secret: bytes
+
+
+class RematchAgreed(Event, frozen=True, tag=True):
+    """The same seats play again; entropy is gathered anew."""
+
+    seat: int
+
+
+class TableClosed(Event, frozen=True, tag=True):
+    """Nothing more happens here."""
+
+    reason: Literal["closed", "idle"]
+
+
+AnyEvent = Union[  # noqa: UP007 -- msgspec reads it at run time
+    TableOpened,
+    ShufflePromised,
+    SeatTaken,
+    PlayerRenamed,
+    SeatLeft,
+    BotSeated,
+    EntropyGiven,
+    MatchBegun,
+    ActionTaken,
+    OutcomeDealt,
+    ActionUndone,
+    LookDismissed,
+    PhraseSaid,
+    PlayerAway,
+    PlayerReturned,
+    BotSatIn,
+    Conceded,
+    MatchEnded,
+    SecretRevealed,
+    RematchAgreed,
+    TableClosed,
+]
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def encoded(event: Event) -> bytes:
+    """An event as JSON, as the store keeps it."""
+    return _encoder.encode(event)
+
+
+def decoded(data: bytes | str) -> AnyEvent:
+    """The event in `data`; msgspec.ValidationError for anything else."""
+    event: AnyEvent = _decoder.decode(data)
+    return event
+
+
+def kind_of(event: Event) -> str:
+    """The event's name in the store."""
+    return type(event).__name__

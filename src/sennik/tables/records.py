@@ -1,0 +1,29 @@
+"""Records of matches played at a table: refused while the match runs."""
+
+from sennik.engine.dealers import FairDealer
+from sennik.engine.match import Match
+from sennik.engine.options import named_game
+from sennik.engine.record import Record, fairness, record_of
+from sennik.tables.decisions import Refused
+from sennik.tables.table import Play, Table
+
+
+def record(table: Table) -> Record:
+    """The last finished match as a record, with the secret of its shuffle."""
+    if table.is_playing:
+        raise Refused("playing")
+    play = table.play or table.finished
+    if play is None or play.result is None:
+        raise Refused("not_over")
+    return finished_record(table.game, play)
+
+
+def finished_record(key: str, play: Play) -> Record:
+    """The record of a match that is over; one given up has no result by the rules."""
+    dealer = FairDealer(play.secret, play.entropy)
+    match = Match(named_game(key), play.options, dealer, compiled=True)
+    for step in play.steps:
+        match.play(step.actor, step.action)
+    made = record_of(match)
+    made["fair"] = fairness(dealer, reveal=True)
+    return made

@@ -1,0 +1,501 @@
+"""A table as its events have left it: `fold` is the only thing that changes one.
+
+`fold(table, event)` changes `table` in place and returns it: a table belongs to whoever
+folds it, and a copy is had by folding the events again.
+"""
+
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from sennik.engine.errors import SennikError
+from sennik.engine.options import named_game
+from sennik.games.common import CHANCE, CHANCE_ACTS, SPECTATOR, Sheet, sheet
+from sennik.tables.arena import Arena, Desk, arena
+from sennik.tables.events import (
+    ActionTaken,
+    ActionUndone,
+    BotSatIn,
+    BotSeated,
+    Clock,
+    Conceded,
+    EntropyGiven,
+    Event,
+    LookDismissed,
+    MatchBegun,
+    MatchEnded,
+    OutcomeDealt,
+    PhraseSaid,
+    PlayerAway,
+    PlayerRenamed,
+    PlayerReturned,
+    RematchAgreed,
+    SeatLeft,
+    SeatTaken,
+    SecretRevealed,
+    ShufflePromised,
+    TableClosed,
+    TableOpened,
+)
+
+Status = Literal["open", "playing", "over", "closed"]
+SeatKind = Literal["free", "person", "bot"]
+SeatState = Literal["here", "away", "bot"]  # bot: one sits in
+Line = tuple[int, str, dict[str, Any]]  # number of the event, key, arguments
+
+RECENT = 64  # states kept in memory; older ones are replayed
+IDS = 256  # client action ids remembered a seat; older ones have stale prompts
+LINES = 200  # table lines kept
+SECOND, HOUR = 1_000, 3_600_000
+GRACE = 60 * SECOND  # how long a player may be away before a bot can sit in
+
+
+class OldRules(SennikError):
+    """A match of rules that this program does not have."""
+
+
+class Step(NamedTuple):
+    """One step of a match and the number of its event."""
+
+    seq: int
+    actor: int
+    action: int
+    by_bot: bool
+
+
+@dataclass(slots=True)
+class Seat:
+    """One place at the table and who has it."""
+
+    kind: SeatKind = "free"
+    player: str = ""  # an identity, for a person
+    name: str = ""
+    level: str = ""  # of the bot that sits here or sits in
+    state: SeatState = "here"
+    conceded: bool = False  # this match; a bot plays on
+    away_since: int = 0
+    entropy: bytes = b""
+    prompt: int = 0
+    legal: bytes = b""  # legal actions as 32-bit integers
+    asked_at: int = 0  # when its present prompt began
+    answers: dict[str, tuple[int, int]] = field(default_factory=dict)
+    horizon: int = 0  # private things seen up to this event are put away
+    last_horizon: int = 0
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """Whether the server chooses for this seat."""
+        return self.kind == "bot" or self.state == "bot" or self.conceded
+
+    @property
+    def actions(self) -> list[int]:
+        """The legal actions, ascending."""
+        return array("i", self.legal).tolist()
+
+
+class Play:
+    """The match on the table: its state, its steps and the states before the last."""
+
+    __slots__ = (
+        "commitment",
+        "entropy",
+        "looks",
+        "mask",
+        "options",
+        "outcomes",
+        "recent",
+        "result",
+        "secret",
+        "state",
+        "steps",
+        "undo",
+    )
+
+    def __init__(
+        self, game: Arena, options: dict[str, int], secret: bytes, begun: MatchBegun
+    ) -> None:
+        self.options = options
+        self.secret = secret
+        self.state: Desk = game.desk()
+        game.begun(self.state, options)
+        self.mask = int(game.rules.actors(self.state.sheet))
+        self.steps: list[Step] = []
+        self.recent: deque[bytes] = deque(maxlen=RECENT)
+        self.outcomes = 0
+        self.commitment = begun.commitment
+        self.entropy = begun.entropy
+        self.result: MatchEnded | None = None
+        self.looks: dict[int, Any] = {}  # remembered by looks.py, a seat
+        self.undo = (-1, False)  # remembered by undo.py: steps, and may the last be
+
+    def taken(self, game: Arena, step: Step) -> None:
+        """Play one step."""
+        self.recent.append(self.state.saved())
+        game.fast.apply(self.state.record, step.actor, step.action)
+        self.mask = int(game.rules.actors(self.state.sheet))
+        self.steps.append(step)
+        if step.actor == CHANCE:
+            self.outcomes += 1
+
+    def undone(self, game: Arena) -> None:
+        """Take the last step back."""
+        before = self.state_before(game, len(self.steps) - 1)
+        self.steps.pop()
+        if self.recent:
+            self.recent.pop()
+        self.state.load(before)
+        self.mask = int(game.rules.actors(self.state.sheet))
+        self.looks.clear()
+        self.undo = (-1, False)
+
+    def state_before(self, game: Arena, number: int) -> bytes:
+        """The state before step `number`; that of len(steps) is the present one."""
+        return next(self.states(game, number))
+
+    def states(self, game: Arena, number: int) -> Iterator[bytes]:
+        """The states before step `number` and before every later one, then the last."""
+        oldest = len(self.steps) - len(self.recent)
+        if number < oldest:
+            yield from self._replayed(game, number, oldest)
+            number = oldest
+        for index in range(number - oldest, len(self.recent)):
+            yield self.recent[index]
+        yield self.state.saved()
+
+    def _replayed(self, game: Arena, number: int, end: int) -> Iterator[bytes]:
+        game.begun(game.trial, self.options)
+        found = []
+        for index, step in enumerate(self.steps[:end]):
+            if index >= number:
+                found.append(game.trial.saved())
+            game.fast.apply(game.trial.record, step.actor, step.action)
+        yield from found
+
+
+@dataclass(slots=True)
+class Table:
+    """Everything that follows from a table's events."""
+
+    id: str = ""
+    seq: int = 0
+    opener: str = ""
+    game: str = ""
+    rules: int = 0
+    options: dict[str, int] = field(default_factory=dict)
+    clock: Clock = field(default_factory=Clock)
+    public: bool = False
+    spectators: bool = True
+    memory_aid: bool = True
+    status: Status = "open"
+    opened_at: int = 0
+    changed_at: int = 0
+    seats: list[Seat] = field(default_factory=list)
+    secret: bytes = b""  # of the promised shuffle; leaves the server only revealed
+    commitment: str = ""
+    revealed: bool = False
+    matches: int = 0
+    play: Play | None = None
+    finished: Play | None = None  # the match before a rematch: no frame shows it
+    lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
+
+    @property
+    def arena(self) -> Arena:
+        """The rules of this table's game, in this thread."""
+        return arena(self.game)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a match runs."""
+        return self.status == "playing"
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the rules forbid the players to talk."""
+        state = self.play.state.sheet if self.play and self.is_playing else None
+        return bool(getattr(state, "silent", 0))
+
+    def seat_of(self, who: str) -> int:
+        """The seat of an identity, or SPECTATOR."""
+        for number, seat in enumerate(self.seats):
+            if seat.kind == "person" and seat.player == who:
+                return number
+        return SPECTATOR
+
+    def may_watch(self, who: str) -> bool:
+        """Whether an identity gets frames of this table."""
+        return self.spectators or who == self.opener or self.seat_of(who) != SPECTATOR
+
+    def acting(self) -> list[int]:
+        """The seats that are asked now."""
+        return [number for number, seat in enumerate(self.seats) if seat.legal]
+
+    def thinking(self) -> list[int]:
+        """The seats that are asked now and for which the server chooses."""
+        return [n for n in self.acting() if self.seats[n].is_played_by_bot]
+
+    def view(self, seat: int) -> Sheet:
+        """A copy of what `seat` knows: what a bot is given to think about."""
+        assert self.play is not None
+        game = self.arena
+        out = sheet(game.rules.State)
+        game.fast.view(self.play.state.record, seat, out.array[0])
+        return out
+
+    def deadline(self, number: int) -> int | None:
+        """When the person at a seat runs out of time, or None."""
+        seat = self.seats[number]
+        if not seat.legal or seat.is_played_by_bot or self.clock.kind == "none":
+            return None
+        if self.clock.kind == "hours":
+            return seat.asked_at + self.clock.limit * HOUR
+        ends = seat.asked_at + self.clock.limit * SECOND
+        if seat.state == "away":
+            ends = min(ends, max(seat.away_since, seat.asked_at) + GRACE)
+        return ends
+
+    def next_deadline(self) -> int | None:
+        """The earliest deadline, for whoever watches the clock."""
+        ends = [self.deadline(number) for number in range(len(self.seats))]
+        return min((end for end in ends if end is not None), default=None)
+
+
+def folded(events: Iterable[Event], table: Table | None = None) -> Table:
+    """The table that `events` lead to, from `table` or from nothing."""
+    table = table or Table()
+    for event in events:
+        fold(table, event)
+    return table
+
+
+def fold(table: Table, event: Event) -> Table:
+    """Let `event` have happened; `table` itself is changed and returned."""
+    table.seq += 1
+    table.changed_at = event.at
+    _FOLDS[type(event)](table, event)
+    return table
+
+
+# --- Sitting down --------------------------------------------------------------------
+
+
+def _opened(table: Table, event: TableOpened) -> None:
+    game = named_game(event.game)
+    check_rules(event.game, event.rules)
+    seats = game.rules.OPTIONS[0].default
+    table.id, table.opener, table.game = event.table, event.opener, event.game
+    table.rules, table.options, table.clock = event.rules, event.options, event.clock
+    table.public, table.spectators = event.public, event.spectators
+    table.memory_aid, table.opened_at = event.memory_aid, event.at
+    table.seats = [Seat() for _ in range(event.options.get("seats", seats))]
+
+
+def check_rules(key: str, version: int) -> None:
+    """Refuse aloud what was played under other rules."""
+    present = named_game(key).rules.VERSION
+    if version != present:
+        raise OldRules(
+            f"this table plays version {version} of the rules of {key}; "
+            f"this program has version {present}"
+        )
+
+
+def _promised(table: Table, event: ShufflePromised) -> None:
+    table.secret, table.commitment = event.secret, event.commitment
+    table.revealed = False
+
+
+def _taken(table: Table, event: SeatTaken) -> None:
+    table.seats[event.seat] = Seat("person", event.player, event.name)
+    _line(table, "table.sat", event.seat, name=event.name)
+
+
+def _renamed(table: Table, event: PlayerRenamed) -> None:
+    table.seats[event.seat].name = event.name
+
+
+def _left(table: Table, event: SeatLeft) -> None:
+    _line(table, "table.left", event.seat, name=table.seats[event.seat].name)
+    table.seats[event.seat] = Seat()
+
+
+def _bot_seated(table: Table, event: BotSeated) -> None:
+    table.seats[event.seat] = Seat("bot", level=event.level)
+    _line(table, "table.bot", event.seat, level=event.level)
+
+
+def _entropy(table: Table, event: EntropyGiven) -> None:
+    table.seats[event.seat].entropy = event.entropy
+
+
+# --- The match -----------------------------------------------------------------------
+
+
+def _begun(table: Table, event: MatchBegun) -> None:
+    check_rules(event.game, event.rules)
+    table.play = Play(table.arena, table.options, table.secret, event)
+    table.matches += 1
+    table.status = "playing"
+    for seat in table.seats:
+        seat.prompt += 1
+        seat.horizon = seat.last_horizon = table.seq
+    _line(table, "table.begun", number=table.matches)
+    _asked(table, event.at)
+
+
+def _acted(table: Table, event: ActionTaken) -> None:
+    assert table.play is not None
+    seat = table.seats[event.seat]
+    seat.prompt += 1
+    seat.last_horizon, seat.horizon = seat.horizon, table.seq - 1
+    if event.id:
+        _remember(seat, event.id, event.action, table.seq)
+    step = Step(table.seq, event.seat, event.action, event.by_bot)
+    table.play.taken(table.arena, step)
+    _asked(table, event.at, event.seat)
+
+
+def _remember(seat: Seat, client_id: str, action: int, seq: int) -> None:
+    seat.answers[client_id] = (action, seq)
+    if len(seat.answers) > IDS:
+        del seat.answers[next(iter(seat.answers))]
+
+
+def _dealt(table: Table, event: OutcomeDealt) -> None:
+    assert table.play is not None
+    table.play.taken(table.arena, Step(table.seq, CHANCE, event.outcome, False))
+    _asked(table, event.at)
+
+
+def _undone(table: Table, event: ActionUndone) -> None:
+    assert table.play is not None
+    seat = table.seats[event.seat]
+    seat.prompt += 1
+    if event.id:
+        _remember(seat, event.id, UNDOING, table.seq)
+    undone = table.play.steps[-1].seq
+    table.play.undone(table.arena)
+    _line(table, "table.undone", event.seat, number=undone)
+    _asked(table, event.at, event.seat)
+
+
+UNDOING = -1  # stands for an action in the answers to client ids
+
+
+def _asked(table: Table, at: int, actor: int = SPECTATOR) -> None:
+    """Ask the seats that may act: a prompt rises only when its own choices change."""
+    play, game = table.play, table.arena
+    assert play is not None
+    if play.mask == CHANCE_ACTS:
+        return  # nobody is asked before Chance is done
+    for number, seat in enumerate(table.seats):
+        legal = game.legal(play.state, number) if play.mask >> number & 1 else b""
+        if legal != seat.legal:
+            seat.legal = legal
+            seat.prompt += 1
+            seat.asked_at = at
+        elif number == actor:
+            seat.asked_at = at
+
+
+def _dismissed(table: Table, event: LookDismissed) -> None:
+    seat = table.seats[event.seat]
+    seat.last_horizon, seat.horizon = seat.horizon, table.seq
+
+
+def _conceded(table: Table, event: Conceded) -> None:
+    seat = table.seats[event.seat]
+    seat.conceded, seat.level = True, event.level
+    _line(table, "table.conceded", event.seat)
+
+
+def _ended(table: Table, event: MatchEnded) -> None:
+    assert table.play is not None
+    table.play.result = event
+    table.status = "over"
+    for seat in table.seats:
+        seat.conceded = False
+        if seat.legal:
+            seat.legal = b""
+            seat.prompt += 1
+    _line(table, "table.ended")
+
+
+def _revealed(table: Table, event: SecretRevealed) -> None:
+    table.revealed = True
+
+
+def _rematch(table: Table, event: RematchAgreed) -> None:
+    table.status = "open"
+    table.finished, table.play = table.play, None
+    for seat in table.seats:
+        seat.entropy = b""
+    _line(table, "table.again", event.seat)
+
+
+def _closed(table: Table, event: TableClosed) -> None:
+    table.status = "closed"
+    for seat in table.seats:
+        seat.legal = b""
+    _line(table, "table.closed")
+
+
+# --- People come, go and talk --------------------------------------------------------
+
+
+def _said(table: Table, event: PhraseSaid) -> None:
+    _line(table, "table.said", event.seat, phrase=event.phrase)
+
+
+def _away(table: Table, event: PlayerAway) -> None:
+    seat = table.seats[event.seat]
+    seat.state, seat.away_since = "away", event.at
+    _line(table, "table.away", event.seat)
+
+
+def _returned(table: Table, event: PlayerReturned) -> None:
+    seat = table.seats[event.seat]
+    if seat.state == "bot":
+        seat.asked_at = event.at
+    seat.state = "here"
+    if not seat.conceded:
+        seat.level = ""
+    _line(table, "table.returned", event.seat)
+
+
+def _sat_in(table: Table, event: BotSatIn) -> None:
+    seat = table.seats[event.seat]
+    seat.state, seat.level = "bot", event.level
+    _line(table, "table.sat_in", event.seat, level=event.level)
+
+
+def _line(table: Table, key: str, who: int = -1, **arguments: Any) -> None:
+    if who >= 0:
+        arguments["who"] = who
+    table.lines.append((table.seq, key, arguments))
+
+
+_FOLDS: dict[type[Event], Callable[[Table, Any], None]] = {
+    TableOpened: _opened,
+    ShufflePromised: _promised,
+    SeatTaken: _taken,
+    PlayerRenamed: _renamed,
+    SeatLeft: _left,
+    BotSeated: _bot_seated,
+    EntropyGiven: _entropy,
+    MatchBegun: _begun,
+    ActionTaken: _acted,
+    OutcomeDealt: _dealt,
+    ActionUndone: _undone,
+    LookDismissed: _dismissed,
+    PhraseSaid: _said,
+    PlayerAway: _away,
+    PlayerReturned: _returned,
+    BotSatIn: _sat_in,
+    Conceded: _conceded,
+    MatchEnded: _ended,
+    SecretRevealed: _revealed,
+    RematchAgreed: _rematch,
+    TableClosed: _closed,
+}

@@ -1,0 +1,84 @@
+"""The log of a table as one viewer reads it: keys and arguments, no words.
+
+With the memory aid a player reads back all that it witnessed. Without, what was private
+is told as a bystander would tell it once the player has put it away (see `looks`).
+"""
+
+from sennik.games.common import SPECTATOR
+from sennik.tables.arena import Arena
+from sennik.tables.looks import steps_until
+from sennik.tables.table import Line, Step, Table
+
+FIRST = 120  # steps told in a first frame
+
+
+def log(table: Table, viewer: int, after: int | None) -> list[Line]:
+    """The lines after event `after`; of the last steps only where that is None.
+
+    Without the memory aid the lines that were put away last come again, told anew:
+    they replace the lines with the same numbers.
+    """
+    start = -1 if after is None else after
+    if viewer != SPECTATOR and not table.memory_aid:
+        start = min(start, table.seats[viewer].last_horizon)
+    lines = [line for line in table.lines if line[0] > start]
+    steps = step_lines(table, viewer, start, FIRST if after is None else None)
+    if not steps:
+        return lines
+    return sorted(lines + steps, key=lambda line: line[0]) if lines else steps
+
+
+def history(table: Table, viewer: int) -> list[Line]:
+    """Every line of the present match, and the table's own lines."""
+    steps = step_lines(table, viewer, -1, None)
+    return sorted([*table.lines, *steps], key=lambda line: line[0])
+
+
+def step_lines(table: Table, viewer: int, after: int, most: int | None) -> list[Line]:
+    """The lines of the steps after event `after`, at most the last `most` steps."""
+    play = table.play
+    if play is None:
+        return []
+    first = steps_until(play, after)
+    if most is not None:
+        first = max(first, len(play.steps) - most)
+    if first == len(play.steps):
+        return []
+    states = play.states(table.arena, first)
+    before = next(states)
+    lines: list[Line] = []
+    for step, after_step in zip(play.steps[first:], states, strict=True):
+        lines += told(table, viewer, step, before, after_step)
+        before = after_step
+    return lines
+
+
+def told(
+    table: Table, viewer: int, step: Step, before: bytes, after: bytes
+) -> list[Line]:
+    """One step in lines."""
+    game = table.arena
+    game.trial.load(before)
+    seat = perspective(table, game, viewer, step)
+    witnessed = game.fast.witness(game.trial.record, seat, step.actor, step.action)
+    game.fast.view(game.trial.record, seat, game.before.record)
+    game.trial.load(after)
+    game.fast.view(game.trial.record, seat, game.after.record)
+    lines = game.words.told(
+        game.before.sheet, game.after.sheet, seat, step.actor, int(witnessed)
+    )
+    return [(step.seq, key, dict(arguments)) for key, arguments in lines]
+
+
+def perspective(table: Table, game: Arena, viewer: int, step: Step) -> int:
+    """Whose eyes tell the step on `game.trial`: the viewer's, or a bystander's."""
+    if table.memory_aid or viewer == SPECTATOR:
+        return viewer
+    if step.seq <= table.seats[viewer].horizon:
+        return SPECTATOR
+    if step.actor == viewer:
+        return viewer
+    record, witness = game.trial.record, game.fast.witness
+    mine = witness(record, viewer, step.actor, step.action)
+    public = witness(record, SPECTATOR, step.actor, step.action)
+    return viewer if mine != public else SPECTATOR

@@ -1,0 +1,178 @@
+"""What tables say in words: refusals, lines of the log and canned phrases."""
+
+Both = dict[str, str]
+
+REASONS: dict[str, Both] = {
+    "already_seated": {
+        "en": "You sit at this table already.",
+        "pl": "Siedzisz już przy tym stole.",
+    },
+    "bad_clock": {
+        "en": "A clock gives 5 to 3600 seconds or 1 to 336 hours a turn.",
+        "pl": "Zegar daje od 5 do 3600 sekund albo od 1 do 336 godzin na ruch.",
+    },
+    "bad_entropy": {
+        "en": "Send 16 to 64 random bytes.",
+        "pl": "Wyślij od 16 do 64 losowych bajtów.",
+    },
+    "bad_id": {
+        "en": "An action needs an id of 1 to 64 characters.",
+        "pl": "Ruch musi mieć identyfikator o długości od 1 do 64 znaków.",
+    },
+    "bad_level": {
+        "en": "There is no bot of this level.",
+        "pl": "Nie ma bota na tym poziomie.",
+    },
+    "bad_name": {
+        "en": "A name has 1 to 24 characters.",
+        "pl": "Imię ma od 1 do 24 znaków.",
+    },
+    "bad_options": {
+        "en": "These options do not go together.",
+        "pl": "Te opcje do siebie nie pasują.",
+    },
+    "bad_phrase": {
+        "en": "There is no such phrase.",
+        "pl": "Nie ma takiego zwrotu.",
+    },
+    "bot_free": {"en": "No bot sits there.", "pl": "Nie siedzi tam bot."},
+    "closed": {"en": "This table is closed.", "pl": "Ten stół jest zamknięty."},
+    "conceded": {
+        "en": "You have given up this match.",
+        "pl": "Ten mecz został przez ciebie poddany.",
+    },
+    "entropy_given": {
+        "en": "Your share in the shuffle is there already.",
+        "pl": "Twój udział w tasowaniu już jest.",
+    },
+    "entropy_missing": {
+        "en": "Somebody's share in the shuffle is missing.",
+        "pl": "Brakuje jeszcze czyjegoś udziału w tasowaniu.",
+    },
+    "illegal": {
+        "en": "The rules do not allow that.",
+        "pl": "Zasady na to nie pozwalają.",
+    },
+    "no_look": {
+        "en": "You are not looking at anything.",
+        "pl": "Niczego teraz nie podglądasz.",
+    },
+    "no_such_game": {"en": "There is no such game.", "pl": "Nie ma takiej gry."},
+    "no_such_seat": {
+        "en": "There is no such seat.",
+        "pl": "Nie ma takiego miejsca.",
+    },
+    "no_such_table": {
+        "en": "There is no such table.",
+        "pl": "Nie ma takiego stołu.",
+    },
+    "no_undo": {
+        "en": "That cannot be taken back: a card was revealed or somebody acted.",
+        "pl": "Tego nie można cofnąć: odsłonięto kartę albo ktoś wykonał ruch.",
+    },
+    "not_allowed": {
+        "en": "Only somebody at the table may do that.",
+        "pl": "Może to zrobić tylko ktoś przy stole.",
+    },
+    "not_away": {
+        "en": "That player has not been away long enough.",
+        "pl": "Tego gracza nie ma jeszcze wystarczająco długo.",
+    },
+    "not_over": {
+        "en": "The match is not over yet.",
+        "pl": "Mecz jeszcze się nie skończył.",
+    },
+    "not_playing": {"en": "No match is running.", "pl": "Nie trwa żaden mecz."},
+    "not_seated": {
+        "en": "You have no seat at this table.",
+        "pl": "Nie masz miejsca przy tym stole.",
+    },
+    "not_your_turn": {"en": "It is not your turn.", "pl": "To nie twoja kolej."},
+    "playing": {
+        "en": "Not while a match is running.",
+        "pl": "Nie w trakcie meczu.",
+    },
+    "repeated": {
+        "en": "This id was used for another action.",
+        "pl": "Tego identyfikatora użyto już do innego ruchu.",
+    },
+    "seat_taken": {"en": "This seat is taken.", "pl": "To miejsce jest zajęte."},
+    "seats_free": {
+        "en": "Some seats are still free.",
+        "pl": "Są jeszcze wolne miejsca.",
+    },
+    "silent": {
+        "en": "This game is played in silence.",
+        "pl": "W tę grę gra się w milczeniu.",
+    },
+    "stale": {
+        "en": "The table has changed since; look again.",
+        "pl": "Sytuacja się zmieniła; spójrz jeszcze raz.",
+    },
+    "table_exists": {
+        "en": "There is a table of this id already.",
+        "pl": "Stół o tym identyfikatorze już istnieje.",
+    },
+    "table_full": {"en": "No seat is free.", "pl": "Nie ma wolnego miejsca."},
+    "too_early": {"en": "There is time left.", "pl": "Jest jeszcze czas."},
+    "weak_secret": {
+        "en": "The secret of a shuffle has at least 32 bytes.",
+        "pl": "Sekret tasowania ma co najmniej 32 bajty.",
+    },
+}
+
+LINES: dict[str, Both] = {
+    "table.sat": {"en": "{who} sits down.", "pl": "{who} siada do stołu."},
+    "table.left": {"en": "{name} gets up.", "pl": "{name} wstaje od stołu."},
+    "table.bot": {
+        "en": "A bot sits down ({level}).",
+        "pl": "Do stołu siada bot ({level}).",
+    },
+    "table.begun": {"en": "Match {number} begins.", "pl": "Zaczyna się mecz {number}."},
+    "table.undone": {
+        "en": "{who} takes the last action back.",
+        "pl": "{who} cofa ostatni ruch.",
+    },
+    "table.undone.you": {
+        "en": "You take your last action back.",
+        "pl": "Cofasz swój ostatni ruch.",
+    },
+    "table.conceded": {"en": "{who} gives up.", "pl": "{who} się poddaje."},
+    "table.conceded.you": {"en": "You give up.", "pl": "Poddajesz się."},
+    "table.ended": {"en": "The match is over.", "pl": "Koniec meczu."},
+    "table.again": {
+        "en": "{who} wants to play again.",
+        "pl": "{who} chce zagrać jeszcze raz.",
+    },
+    "table.again.you": {
+        "en": "You want to play again.",
+        "pl": "Chcesz zagrać jeszcze raz.",
+    },
+    "table.closed": {"en": "The table is closed.", "pl": "Stół zamknięto."},
+    "table.said": {"en": "{who}: {phrase}", "pl": "{who}: {phrase}"},
+    "table.away": {"en": "{who} is away.", "pl": "{who}: połączenie zerwane."},
+    "table.returned": {"en": "{who} is back.", "pl": "{who} jest z powrotem."},
+    "table.returned.you": {"en": "You are back.", "pl": "Jesteś z powrotem."},
+    "table.sat_in": {
+        "en": "A bot ({level}) plays for {who}.",
+        "pl": "Za {who} gra bot ({level}).",
+    },
+    "table.sat_in.you": {
+        "en": "A bot ({level}) plays for you; act to take your seat back.",
+        "pl": "Gra za ciebie bot ({level}); zagraj, aby odzyskać miejsce.",
+    },
+}
+
+PHRASES: dict[str, Both] = {
+    "hello": {"en": "Hello!", "pl": "Cześć!"},
+    "good_luck": {"en": "Good luck!", "pl": "Powodzenia!"},
+    "thanks": {"en": "Thank you!", "pl": "Dziękuję!"},
+    "well_played": {"en": "Well played!", "pl": "Pięknie zagrane!"},
+    "ouch": {"en": "Ouch!", "pl": "Auć!"},
+    "wow": {"en": "Wow!", "pl": "O rety!"},
+    "sorry": {"en": "Sorry!", "pl": "Przepraszam!"},
+    "thinking": {"en": "Let me think …", "pl": "Chwileczkę, myślę…"},
+    "your_turn": {"en": "It is your turn.", "pl": "Twoja kolej."},
+    "again": {"en": "Another match?", "pl": "Jeszcze jeden mecz?"},
+    "bye": {"en": "Good night!", "pl": "Dobranoc!"},
+}
