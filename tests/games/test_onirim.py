@@ -431,3 +431,16 @@ def test_looking_never_changes_the_number_of_cards() -> None:
             after = copied(moment.state)
             rules.apply(after, moment.actor, moment.action)
             assert after.left == moment.state.left
+
+
+def test_the_log_names_a_door_that_goes_to_limbo_and_a_hand_thrown_away() -> None:
+    table = alone().play("play rs")
+    before = table.match.view(0)
+    table.deal("bd")
+    told = words.told(before, table.match.view(0), 0, CHANCE, KIND["bd"])
+    assert [line[0] for line in told] == ["drawn", "aside"]
+    table.deal("xx")
+    before = table.match.view(0)
+    table.play("pay hand")
+    told = words.told(before, table.match.view(0), 0, 0, rules.PAY_HAND)
+    assert [line[0] for line in told] == ["paid.hand", *["lost"] * 4]

@@ -53,10 +53,10 @@ NO_HOPE: Both = {
     "Możesz się poddać.",
 }
 LEGEND: Both = {
-    "en": "R red · B blue · G green · N brown · ☼ sun · ☾ moon · ⚷ key · ∩ door · !! "
-    "nightmare",
-    "pl": "C czerwone · N niebieskie · Z zielone · B brązowe · ☼ słońce · ☾ księżyc · "
-    "⚷ klucz · ∩ drzwi · !! koszmar",
+    "en": "R red · B blue · G green · N brown\n"
+    "☼ sun · ☾ moon · ⚷ key · ∩ door · !! nightmare · ░░ hidden",
+    "pl": "C czerwone · N niebieskie · Z zielone · B brązowe\n"
+    "☼ słońce · ☾ księżyc · ⚷ klucz · ∩ drzwi · !! koszmar · ░░ zakryta",
 }
 
 
@@ -70,8 +70,8 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
         lines += player_lines(view, seat, who, lang, names[who])
     if view.seats == 2:
         shared = {chamber: view.shared[chamber] for chamber in range(CHAMBERS)}
-        lines += [f"  {SHARED[lang]:8}" + spread(shared, lang)]
-    lines += ["", *left_lines(view, lang), "", LEGEND[lang]]
+        lines += [f"  {SHARED[lang]:8}" + (spread(shared, lang) or "–"), ""]
+    lines += [*left_lines(view, lang), "", LEGEND[lang]]
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
 
 

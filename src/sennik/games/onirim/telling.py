@@ -144,6 +144,11 @@ def told(
 ) -> list[Line]:
     """The lines of one step, as `seat` reads them."""
     lines = turned(before, witnessed) if actor == CHANCE else done(before, witnessed)
+    if actor == CHANCE and before.phase == DRAWING and is_door(witnessed):
+        # A door that nobody is asked about goes to limbo at once.
+        lines += [] if after.phase == OPENING else [("aside", {"card": witnessed})]
+    if actor != CHANCE and witnessed == PAY_HAND:
+        lines += thrown(before, after)
     if after.shuffles > before.shuffles and witnessed != FETCH:
         lines.append(("shuffled", {}))
     if after.phase == OVER:
@@ -203,10 +208,24 @@ def done(before: Sheet, witnessed: int) -> list[Line]:
     return searched(before, witnessed)
 
 
+def is_door(kind: int) -> bool:
+    """Whether a turned card is a door."""
+    return DOOR <= kind < NIGHTMARE
+
+
+def thrown(before: Sheet, after: Sheet) -> list[Line]:
+    """The cards of a hand thrown away, which lie open now."""
+    return [
+        ("lost", {"card": chamber})
+        for chamber in range(CHAMBERS)
+        for _ in range(after.discards[chamber] - before.discards[chamber])
+    ]
+
+
 def dismissed(who: int, kind: int) -> list[Line]:
     """A card of the Prophecy is gone; without a door nobody can win."""
     lines: list[Line] = [("dismissed", {"who": who, "card": kind})]
-    if DOOR <= kind < NIGHTMARE:
+    if is_door(kind):
         lines.append(("hopeless", {}))
     return lines
 
