@@ -1,0 +1,231 @@
+"""Many matches of one game at once, for learners: arrays in, arrays out.
+
+On the CPU the arrays are NumPy's; on the GPU they are PyTorch's (or CuPy's where there
+is no PyTorch). Both hand their memory on through DLPack without a copy.
+"""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from sennik.bots import LEVELS, UnknownBot
+from sennik.engine.errors import SennikError
+from sennik.engine.options import make_options, named_game
+from sennik.envs import compiling, stepping
+
+DEFAULT_CAP = 2_000  # decisions of one match
+MODES = ("view", "sight")
+REWARDS = ("win", "score")
+
+
+class BadSetting(SennikError):
+    """A setting of an environment that does not exist."""
+
+
+class BatchEnv:
+    """`tables` matches of `game` stepped together; each begins anew when it is over.
+
+    >>> env = BatchEnv("smoki", 8, {"seats": 2}, seed=1)
+    >>> env.reset()
+    >>> env.step(env.masks.argmax(axis=1))
+    >>> env.observations.shape == (8, env.size)
+    True
+
+    After `reset` and every `step`, row i of the arrays speaks of match i:
+
+    Attributes:
+        seats: who acts now.
+        observations: what that seat knows (`docs/observations.md`), 8-bit integers.
+        masks: 1 for each action that it may play.
+        rewards: what each seat got for the match that the last step ended, else 0.
+        done: 1 where the last step ended a match; the row shows the next one already.
+        capped: 1 where the match was broken off after `cap` decisions, unpaid.
+        refused: 1 where the action was not legal: nothing happened there.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        tables: int,
+        options: Mapping[str, int] | None = None,
+        *,
+        seed: int = 0,
+        memory: str = "view",
+        reward: str = "win",
+        cap: int = DEFAULT_CAP,
+        device: str = "cpu",
+        threads: int = 1,
+    ) -> None:
+        check_choice("memory", memory, MODES)
+        check_choice("reward", reward, REWARDS)
+        check_choice("device", device, ("cpu", "gpu"))
+        self.game = named_game(game)
+        self.options = make_options(self.game, options)
+        self.tables = tables
+        self.actions: int = self.game.rules.ACTIONS
+        self.size: int = compiling.features_of(self.game).SIZE
+        self.seed = np.uint64(seed & (2**64 - 1))
+        settings = np.array([cap, memory == "sight", reward == "score", tables])
+        make = _Cpu if device == "cpu" else _Gpu
+        self._runner: _Cpu | _Gpu = make(self, settings.astype(np.int64), threads)
+        self.observations: Any = self._runner.observations
+        self.masks: Any = self._runner.masks
+        self.rewards: Any = self._runner.rewards
+        self.seats, self.done, self.capped, self.refused = (
+            self._runner.flags[:, column] for column in range(stepping.FLAGS)
+        )
+
+    def reset(self) -> None:
+        """Begin all matches; the same seed begins the same ones."""
+        self._runner.reset()
+
+    def step(self, actions: Any) -> None:
+        """Play one action (64-bit integers, on the environment's device) in each match."""
+        self._runner.step(actions)
+
+    def advice(self, level: str = "thumb") -> Any:
+        """What a bot of `level` would play in each match, from its own view."""
+        if level not in ("random", "thumb"):
+            raise UnknownBot(f"no bot called {level!r} plays in batches")
+        return self._runner.advice(list(LEVELS).index(level))
+
+    def statistics(self) -> dict[str, int]:
+        """Matches finished, matches broken off at the cap and decisions since `reset`."""
+        books = self._runner.books_on_host()
+        return {
+            "finished": int(books[:, stepping.FINISHED].sum()),
+            "capped": int(books[:, stepping.CAPPED].sum()),
+            "decisions": int(books[:, stepping.PLAYED].sum()),
+        }
+
+
+def check_choice(name: str, given: str, allowed: tuple[str, ...]) -> None:
+    """Refuse a setting that does not exist."""
+    if given not in allowed:
+        raise BadSetting(f"{name} is one of {', '.join(allowed)}, not {given!r}")
+
+
+class _Cpu:
+    """The matches in NumPy's arrays, stepped by compiled code, in threads if wanted."""
+
+    def __init__(self, env: BatchEnv, settings: Any, threads: int) -> None:
+        rules, tables = env.game.rules, env.tables
+        self.steps = compiling.on_cpu(env.game)
+        self.observations = np.zeros((tables, env.size), np.int8)
+        self.masks = np.zeros((tables, env.actions), np.int8)
+        self.rewards = np.zeros((tables, env.options.seats), np.float32)
+        self.flags = np.zeros((tables, stepping.FLAGS), np.int8)
+        self.books = np.zeros((tables, stepping.BOOKS), np.int64)
+        self.states = np.zeros(tables, rules.State)
+        self.counters = np.zeros(tables, np.uint64)
+        self.given = (settings, env.options.array, env.seed)
+        self.own = (self.states, self.counters, self.books)
+        self.shown = (self.observations, self.masks, self.rewards, self.flags)
+        bounds = np.linspace(0, tables, threads + 1).astype(int).tolist()
+        self.parts = list(zip(bounds, bounds[1:], strict=False))
+        self.room = [
+            (np.zeros(1, rules.State), np.zeros(rules.MAX_LEGAL, np.int32))
+            for _ in self.parts
+        ]
+        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def reset(self) -> None:
+        self._each(self.steps.reset_many, (), (*self.given, *self.own, *self.shown))
+
+    def step(self, actions: Any) -> None:
+        chosen = np.ascontiguousarray(actions, np.int64)
+        if chosen.shape != (len(self.states),):
+            raise BadSetting(f"{len(self.states)} actions are needed")
+        self._each(
+            self.steps.step_many, (chosen,), (*self.given, *self.own, *self.shown)
+        )
+
+    def advice(self, level: int) -> Any:
+        out = np.zeros(len(self.states), np.int64)
+        self._each(self.steps.advise_many, (level,), (*self.own, self.flags), (out,))
+        return out
+
+    def books_on_host(self) -> Any:
+        return self.books
+
+    def _each(
+        self,
+        work: Any,
+        before: tuple[Any, ...],
+        arrays: tuple[Any, ...],
+        after: tuple[Any, ...] = (),
+    ) -> None:
+        """Call `work` on every part of the matches, each with room of its own."""
+        jobs = [
+            (*part, *before, *arrays, *room, *after)
+            for part, room in zip(self.parts, self.room, strict=True)
+        ]
+        if self.pool is None:
+            work(*jobs[0])
+        else:
+            list(self.pool.map(lambda job: work(*job), jobs))
+
+
+class _Gpu:
+    """The matches in the GPU's memory, a thread a match.
+
+    Arrays run down their columns there, so that neighbouring threads write side by side.
+    """
+
+    def __init__(self, env: BatchEnv, settings: Any, threads: int) -> None:
+        from numba import cuda
+
+        tables = env.tables
+        self.tables = tables
+        self.kernels = compiling.on_gpu(env.game.package)
+        self.observations = columns(tables, env.size, "int8")
+        self.masks = columns(tables, env.actions, "int8")
+        self.rewards = columns(tables, env.options.seats, "float32")
+        self.flags = columns(tables, stepping.FLAGS, "int8")
+        self.books = cuda.device_array((tables, stepping.BOOKS), np.int64, order="F")
+        states = cuda.device_array(tables, env.game.rules.State)
+        counters = cuda.device_array(tables, np.uint64)
+        options = cuda.to_device(env.options.array)
+        self.given = (cuda.to_device(settings), options, env.seed)
+        self.own = (states, counters, self.books)
+        shown = (self.observations, self.masks, self.rewards, self.flags)
+        self.shown = tuple(cuda.as_cuda_array(array) for array in shown)
+        self.blocks = (tables + compiling.THREADS - 1) // compiling.THREADS
+
+    def reset(self) -> None:
+        self._launch("reset", *self.given, *self.own, *self.shown)
+
+    def step(self, actions: Any) -> None:
+        from numba import cuda
+
+        chosen = cuda.as_cuda_array(actions)
+        if chosen.dtype != np.int64 or chosen.shape != (self.tables,):
+            raise BadSetting(f"{self.tables} actions of 64 bits are needed")
+        self._launch("step", chosen, *self.given, *self.own, *self.shown)
+
+    def advice(self, level: int) -> Any:
+        from numba import cuda
+
+        out = columns(self.tables, 1, "int64")[:, 0]
+        chosen = cuda.as_cuda_array(out)
+        self._launch("advise", np.int64(level), *self.own, self.shown[3], chosen)
+        return out
+
+    def books_on_host(self) -> Any:
+        return self.books.copy_to_host()
+
+    def _launch(self, name: str, *arguments: Any) -> None:
+        self.kernels[name][self.blocks, compiling.THREADS](*arguments)
+
+
+def columns(rows: int, count: int, kind: str) -> Any:
+    """Zeros on the GPU with a row a match, lying column by column."""
+    try:
+        import torch
+    except ImportError:
+        import cupy
+
+        return cupy.zeros((count, rows), kind).T
+    return torch.zeros((count, rows), dtype=getattr(torch, kind), device="cuda").T
