@@ -11,6 +11,10 @@ from sennik.cli.errors import INTERRUPTED, complain
 from sennik.engine.errors import SennikError
 
 COMMANDS = {  # what a command does, and an example of it
+    "serve": (
+        "The tables in the browser: for you, your friends and bots.",
+        "sennik serve --host 0.0.0.0 --port 8000",
+    ),
     "games": (
         "The games with seats, cards, options and their defaults.",
         "sennik games --json",
@@ -43,7 +47,7 @@ COMMANDS = {  # what a command does, and an example of it
 
 app = App(
     name="sennik",
-    help="Dream-world card games in the terminal. Begin with: sennik play sen",
+    help="Dream-world card games. `sennik` alone opens the tables in your browser.",
     help_format="markdown",
     version=__version__,
     suppress_keyboard_interrupt=False,
@@ -64,7 +68,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without our letters
     try:
-        return _run(sys.argv[1:] if arguments is None else arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        return _run(given or ["serve"])  # `sennik` alone opens the tables
     except UnknownCommandError:
         return complain(f"no such command; there are {', '.join(COMMANDS)}")
     except (SennikError, CycloptsError) as error:

@@ -68,7 +68,7 @@ def serve(
         Settings(
             host=host,
             port=8765 if port is None else port,
-            database=database or str(_file(data)),
+            database=_database(database, data),
             workers=workers,
             public_url=public_url.rstrip("/"),
             trusted_proxies=trusted_proxies,
@@ -84,6 +84,12 @@ def serve(
         threading.Timer(0.5, webbrowser.open, [public_url or address]).start()
     run(settings, listening)
     return 0
+
+
+def _database(database: str | None, data: Path | None) -> str:
+    if database is None:
+        return f"sqlite:///{_file(data)}"
+    return database if "://" in database else f"sqlite:///{database}"
 
 
 def _file(data: Path | None) -> Path:

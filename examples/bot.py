@@ -1,0 +1,54 @@
+"""A bot from outside: sits down at a table, plays a whole match, says who won.
+
+python examples/bot.py http://localhost:8765 [game]
+"""
+
+import json
+import os
+import random
+import sys
+from typing import Any
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+from websockets.sync.client import connect
+
+
+def ask(url: str, body: Any = None, token: str = "") -> Any:
+    """POST `body` as JSON; the answer."""
+    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
+    request = Request(url, json.dumps(body or {}).encode(), headers)  # noqa: S310
+    return json.loads(urlopen(request).read())  # noqa: S310
+
+
+def play(server: str, game: str) -> dict[str, Any]:
+    """Play one match of `game` against the server's own bot; its last frame."""
+    token = ask(f"{server}/api/bots", {"name": "Example"})["token"]
+    table = ask(f"{server}/api/tables", {"game": game, "seats": 2}, token)["id"]
+    ask(
+        f"{server}/api/tables/{table}/seats",
+        {"seat": 0, "entropy": os.urandom(16).hex()},
+        token,
+    )
+    ask(f"{server}/api/tables/{table}/seats", {"seat": 1, "bot": "random"}, token)
+    ask(f"{server}/api/tables/{table}/start", {}, token)
+    address = f"{server.replace('http', 'ws', 1)}/ws/tables/{table}"
+    headers = {"authorization": f"Bearer {token}"}
+    with connect(address, additional_headers=headers) as socket:
+        answered = -1
+        for text in socket:
+            frame = json.loads(text)
+            if frame["type"] != "frame":
+                continue
+            if frame["table"]["over"]:
+                return frame
+            if frame["legal"] and frame["prompt"] != answered:
+                action = random.choice(frame["legal"])["action"]
+                answered = frame["prompt"]
+                act = {"type": "act", "prompt": answered, "action": action}
+                socket.send(json.dumps({**act, "id": uuid4().hex}))
+    raise ConnectionError("the server went away; connect again to go on")
+
+
+if __name__ == "__main__":
+    print(play(sys.argv[1], *(sys.argv[2:3] or ["sen"]))["result"])

@@ -1,0 +1,311 @@
+"""HTTP: games, tables, seats, records."""
+
+from typing import Annotated, Any
+
+from litestar import MediaType, Response, delete, get, post
+from litestar.params import Body, Parameter
+
+from sennik.engine.options import free_options, named_game
+from sennik.games import GAMES
+from sennik.games.common import SPECTATOR
+from sennik.store.base import Identity, Listing
+from sennik.tables import commands as asked
+from sennik.tables.decisions import Refused
+from sennik.tables.events import Clock
+from sennik.tables.frames import fairness
+from sennik.tables.records import record
+from sennik.tables.table import Table
+from sennik.web import library, shapes
+from sennik.web.errors import Trouble
+from sennik.web.explanation import EXPLANATION
+from sennik.web.house import House
+from sennik.web.identity import known_visitor, visitor
+from sennik.web.people import Asked, house_of
+from sennik.web.rooms import Room
+from sennik.web.sources import hashed
+
+Key = Annotated[str, Parameter(max_length=40)]
+Id = Annotated[str, Parameter(max_length=64)]
+Language = Annotated[str, Parameter(pattern="^(en|pl)$")]
+LINK_SECONDS = 15 * 60
+LISTED = 100
+RUNNING = ("open", "playing")
+
+
+# --- Games -------------------------------------------------------------------------
+
+
+@get("/api/games", sync_to_thread=False)
+def all_games() -> list[library.GameFacts]:
+    """Every game with seats, options and the bots that can play it."""
+    return library.games()
+
+
+@get("/api/games/{key:str}/words", sync_to_thread=False)
+def game_words(key: Key) -> Response[bytes]:
+    """The catalogues of a game in both languages: names, log lines, refusals."""
+    _must_exist(key)
+    return Response(library.words(key), media_type=MediaType.JSON)
+
+
+@get("/api/games/{key:str}/rulebook", sync_to_thread=False)
+def game_rulebook(key: Key, lang: Language = "en") -> Response[str]:
+    """The rulebook as Markdown; paragraphs are numbered alike in both languages."""
+    _must_exist(key)
+    book = library.rulebook(key, lang)
+    return Response(book, media_type="text/markdown; charset=utf-8")
+
+
+def _must_exist(key: str) -> None:
+    if key not in GAMES:
+        raise Refused("no_such_game")
+
+
+# --- Tables ------------------------------------------------------------------------
+
+
+@get("/api/tables")
+async def list_tables(request: Asked) -> shapes.TableLists:
+    """Your tables, and the public ones."""
+    house = house_of(request)
+    identity = await visitor(house, request)
+    who = identity.id if identity else ""
+    await house.rooms.describe_all()
+    mine = await house.store.tables_of(who, LISTED) if who else []
+    public = await house.store.public_tables(LISTED)
+    own = {listing.table for listing in mine}
+    return shapes.TableLists(
+        [_line(listing, who) for listing in mine],
+        [_line(listing, who) for listing in public if listing.table not in own],
+    )
+
+
+def _line(listing: Listing, who: str) -> shapes.TableLine:
+    return shapes.TableLine(
+        id=listing.table,
+        game=listing.game,
+        status=listing.status,
+        names=listing.seats,
+        changed_at=listing.changed_at,
+        your_turn=bool(who) and who in listing.turn,
+        seated=bool(who) and who in listing.players,
+    )
+
+
+@post("/api/tables", status_code=201)
+async def open_table(
+    request: Asked, data: Annotated[shapes.NewTable, Body()]
+) -> shapes.TableInfo:
+    """Open a table; its address is the invitation."""
+    house = house_of(request)
+    identity = await known_visitor(house, request)
+    _must_exist(data.game)
+    await _check_tables(house, identity)
+    name = house.sources.table_id()
+    command = asked.OpenTable(
+        house.sources.now(),
+        identity.id,
+        name,
+        data.game,
+        house.sources.shuffle(),
+        _options(data),
+        Clock(data.clock.kind, data.clock.limit),  # type: ignore[arg-type] # checked
+        data.public,
+        data.spectators,
+        data.memory_aid,
+    )
+    return _info(house, await house.rooms.open(name, command), identity)
+
+
+def _options(data: shapes.NewTable) -> dict[str, int]:
+    if "seats" in data.options:
+        raise Refused("bad_options")
+    given = dict(data.options)
+    if data.seats is not None:
+        given["seats"] = data.seats
+    return given
+
+
+async def _check_tables(house: House, identity: Identity) -> None:
+    most = house.settings.limits.tables
+    listings = await house.store.tables_of(identity.id, 5 * most)
+    if sum(listing.status in RUNNING for listing in listings) >= most:
+        raise Trouble("too_many_tables", 429)
+
+
+@get("/api/tables/{table:str}")
+async def show_table(request: Asked, table: Id) -> shapes.TableInfo:
+    """A table before one sits down at it."""
+    house = house_of(request)
+    identity = await visitor(house, request)
+    return _info(house, await house.rooms.room(table), identity)
+
+
+@delete("/api/tables/{table:str}", status_code=204)
+async def close_table(request: Asked, table: Id) -> None:
+    """Close a table that you opened."""
+    house, identity, room = await _at(request, table)
+    await house.rooms.perform(room, asked.CloseTable(_now(house), identity.id))
+
+
+async def _at(request: Asked, table: str) -> tuple[House, Identity, Room]:
+    house = house_of(request)
+    identity = await known_visitor(house, request)
+    return house, identity, await house.rooms.room(table)
+
+
+def _now(house: House) -> int:
+    return house.sources.now()
+
+
+def _info(house: House, room: Room, identity: Identity | None) -> shapes.TableInfo:
+    table = room.table
+    you = table.seat_of(identity.id) if identity else SPECTATOR
+    return shapes.TableInfo(
+        id=table.id,
+        url=f"{house.settings.public_url}/tables/{table.id}",
+        game=table.game,
+        options=_shown_options(table),
+        status=table.status,
+        match=table.matches,
+        seats=[
+            shapes.SeatInfo(
+                seat.kind,
+                seat.name,
+                seat.level,
+                seat.state,
+                seat.kind == "bot" or bool(seat.entropy),
+            )
+            for seat in table.seats
+        ],
+        you=None if you == SPECTATOR else you,
+        is_opener=identity is not None and table.opener == identity.id,
+        clock={"kind": table.clock.kind, "limit": table.clock.limit},
+        public=table.public,
+        spectators=table.spectators,
+        memory_aid=table.memory_aid,
+        commitment=table.commitment,
+    )
+
+
+def _shown_options(table: Table) -> dict[str, int]:
+    options = free_options(named_game(table.game))
+    defaults = {option.name: option.default for option in options}
+    return {**defaults, **table.options}
+
+
+# --- Seats -------------------------------------------------------------------------
+
+
+@post("/api/tables/{table:str}/seats", status_code=201)
+async def take_seat(
+    request: Asked, table: Id, data: Annotated[shapes.Sitting, Body()]
+) -> shapes.TableInfo:
+    """Sit down, or seat a bot."""
+    house, identity, room = await _at(request, table)
+    command: asked.Command
+    if data.bot is not None:
+        if data.bot not in library.bot_levels(GAMES[room.table.game]):
+            raise Refused("bad_level")
+        command = asked.SeatBot(_now(house), identity.id, data.bot, data.seat)
+        await house.rooms.perform(room, command)
+    else:
+        name = identity.name or "?"
+        command = asked.TakeSeat(_now(house), identity.id, name, data.seat)
+        await house.rooms.perform(room, command)
+        await _share(house, room, identity, data.entropy)
+    return _info(house, room, identity)
+
+
+async def _share(
+    house: House, room: Room, identity: Identity, entropy: str | None
+) -> None:
+    """Add somebody's share to the shuffle, if one is given and none is there."""
+    seat = room.table.seat_of(identity.id)
+    if entropy is None or seat == SPECTATOR or room.table.seats[seat].entropy:
+        return
+    given = bytes.fromhex(entropy)
+    await house.rooms.perform(room, asked.GiveEntropy(_now(house), identity.id, given))
+
+
+@delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204)
+async def leave_seat(request: Asked, table: Id, seat: int) -> None:
+    """Get up, or send a bot away."""
+    house, identity, room = await _at(request, table)
+    if room.table.seat_of(identity.id) == seat:
+        command: asked.Command = asked.LeaveSeat(_now(house), identity.id)
+    else:
+        command = asked.UnseatBot(_now(house), identity.id, seat)
+    await house.rooms.perform(room, command)
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def start_match(
+    request: Asked, table: Id, data: Annotated[shapes.Starting, Body()]
+) -> shapes.TableInfo:
+    """Begin the match."""
+    house, identity, room = await _at(request, table)
+    if room.table.status == "open":
+        await _share(house, room, identity, data.entropy)
+    await house.rooms.perform(room, asked.Start(_now(house), identity.id))
+    return _info(house, room, identity)
+
+
+@post("/api/tables/{table:str}/return-link", status_code=201)
+async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
+    """A link by which you come back once, from another device; keep it to yourself."""
+    house, identity, room = await _at(request, table)
+    if room.table.seat_of(identity.id) == SPECTATOR:
+        raise Refused("not_seated")
+    code = house.sources.password()
+    until = _now(house) + LINK_SECONDS * 1000
+    await house.store.add_return_link(hashed(code), identity.id, room.id, until)
+    # Behind the #, so that it is in no log: browsers do not send that part.
+    url = f"{house.settings.public_url}/return#{code}"
+    return shapes.ReturnLink(url, code, until)
+
+
+# --- After the match ---------------------------------------------------------------
+
+
+@get("/api/tables/{table:str}/record")
+async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
+    """The last finished match as a file for `sennik replay` and `sennik verify`."""
+    _, identity, room = await _at(request, table)
+    if not room.table.may_watch(identity.id):
+        raise Trouble("forbidden", 403)
+    if room.table.is_playing:
+        raise Trouble("record_running", 409)
+    name = f"{room.table.game}-{room.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(record(room.table), headers=headers)
+
+
+@get("/api/tables/{table:str}/fairness")
+async def table_fairness(request: Asked, table: Id) -> shapes.Fairness:
+    """What was promised about the shuffle, and how to check it."""
+    house = house_of(request)
+    room = await house.rooms.room(table)
+    known = fairness(room.table)
+    return shapes.Fairness(
+        known["commitment"],
+        EXPLANATION,
+        known.get("secret", ""),
+        known.get("entropy", []),
+    )
+
+
+# --- Health ------------------------------------------------------------------------
+
+
+@get("/healthz", sync_to_thread=False)
+def is_alive() -> shapes.Health:
+    """Whether the process runs."""
+    return shapes.Health("alive")
+
+
+@get("/readyz")
+async def is_ready(request: Asked) -> shapes.Health:
+    """Whether players can be let in: rules compiled, database answering."""
+    await house_of(request).store.ping()
+    return shapes.Health("ready")

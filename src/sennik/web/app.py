@@ -1,0 +1,74 @@
+"""The ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from sennik import __version__
+from sennik.store import Store, store_at
+from sennik.web import api, errors, people
+from sennik.web.gate import Gate
+from sennik.web.house import House
+from sennik.web.settings import Settings
+from sennik.web.socket import table_socket
+from sennik.web.sources import Sources
+from sennik.web.static import serve_page
+
+ROUTES: list[Any] = [
+    api.all_games,
+    api.game_words,
+    api.game_rulebook,
+    api.list_tables,
+    api.open_table,
+    api.show_table,
+    api.close_table,
+    api.take_seat,
+    api.leave_seat,
+    api.start_match,
+    api.return_link,
+    api.match_record,
+    api.table_fairness,
+    api.is_alive,
+    api.is_ready,
+    people.who_am_i,
+    people.call_me,
+    people.forget_me,
+    people.new_bot,
+    people.come_back,
+    table_socket,
+    serve_page,
+]
+
+
+def application(
+    settings: Settings, store: Store | None = None, sources: Sources | None = None
+) -> Gate:
+    """The whole server as one ASGI application."""
+    kept = store or store_at(settings.database, settings.workers)
+    house = House(settings, kept, sources or Sources())
+
+    @asynccontextmanager
+    async def opened(_app: Litestar) -> AsyncIterator[None]:
+        async with house.open():
+            yield
+
+    app = Litestar(
+        ROUTES,
+        lifespan=[opened],
+        state=State({"house": house, "page": house.page}),
+        exception_handlers=errors.HANDLERS,
+        openapi_config=OpenAPIConfig(
+            title="Sennik",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=settings.limits.body_bytes,
+        logging_config=None,
+    )
+    return Gate(app, settings)  # type: ignore[arg-type] # ASGI, typed more narrowly

@@ -1,0 +1,104 @@
+"""The outermost layer: hosts, origins, rates and headers, before any route."""
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from sennik.web import guards
+from sennik.web.rates import Buckets
+from sennik.web.settings import Settings
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+ABORT = "sennik.abort"  # in a socket's scope: cuts it without waiting for its reader
+SAFE = ("GET", "HEAD", "OPTIONS")
+SENTENCES = {
+    "wrong_host": "this server does not answer to that name",
+    "wrong_origin": "only our own page may ask this with your cookie",
+    "too_fast": "too many requests; wait a little",
+}
+STATUS = {"wrong_host": 421, "wrong_origin": 403, "too_fast": 429}
+
+
+class Gate:
+    """Wraps an application."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        limits = settings.limits
+        self.buckets = Buckets(limits.requests_a_second, limits.requests_at_once)
+        headers = guards.answer_headers(settings)
+        self.headers = [(k.encode(), v.encode()) for k, v in headers.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        reason = self.refusal(scope)
+        if scope["type"] == "websocket":
+            if reason:
+                await send({"type": "websocket.close", "code": 4403, "reason": reason})
+            else:
+                scope[ABORT] = abort_of(send)
+                await self.app(scope, receive, send)
+        elif reason:
+            await self._refuse(reason, self._with_headers(send))
+        else:
+            await self.app(scope, receive, self._with_headers(send))
+
+    def refusal(self, scope: Scope) -> str:
+        """Why a request may not pass, or nothing."""
+        headers = heads(scope)
+        if not guards.is_our_host(self.settings, headers.get("host", "")):
+            return "wrong_host"
+        is_unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if is_unsafe and "authorization" not in headers:
+            if not guards.is_our_origin(self.settings, headers):
+                return "wrong_origin"
+        address = (scope.get("client") or ("",))[0]
+        if not self.buckets.take(address, time.monotonic()):
+            return "too_fast"
+        return ""
+
+    def _with_headers(self, send: Send) -> Send:
+        async def sending(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], *self.headers]}
+            await send(message)
+
+        return sending
+
+    async def _refuse(self, reason: str, send: Send) -> None:
+        body = msgspec.json.encode({"reason": reason, "sentence": SENTENCES[reason]})
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(body)).encode()),
+        ]
+        if reason == "too_fast":
+            headers.append((b"retry-after", b"1"))
+        status = STATUS[reason]
+        await send(
+            {"type": "http.response.start", "status": status, "headers": headers}
+        )
+        await send({"type": "http.response.body", "body": body})
+
+
+def abort_of(send: Any) -> Callable[[], None] | None:
+    """How to cut this connection; closing it politely waits for a reader for ever."""
+    transport = getattr(getattr(send, "__self__", None), "transport", None)
+    return getattr(transport, "abort", None)
+
+
+def heads(scope: Scope) -> Mapping[str, str]:
+    """The headers of a request that we look at."""
+    return {
+        name.decode("latin-1"): value.decode("latin-1")
+        for name, value in scope["headers"]
+        if name in (b"host", b"origin", b"authorization")
+    }

@@ -1,0 +1,139 @@
+"""One server process and everything in it."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol
+
+import structlog
+
+from sennik.games import GAMES
+from sennik.store.base import Store, StoreUnavailable
+from sennik.tables.arena import arena
+from sennik.web import housekeeping, static
+from sennik.web.keeper import Keeper, kept_alive
+from sennik.web.mailbox import Mailbox
+from sennik.web.metrics import Metrics
+from sennik.web.minds import Minds
+from sennik.web.presence import Presence
+from sennik.web.rates import Buckets
+from sennik.web.rooms import Rooms
+from sennik.web.settings import Settings
+from sennik.web.sources import Sources
+from sennik.web.warmth import warm
+
+log = structlog.get_logger()
+HOUR = 3600
+CUTTING = 1.0  # seconds between looks at slow readers
+
+
+class Reader(Protocol):
+    """A connection, as far as the house is concerned."""
+
+    mailbox: Mailbox
+
+
+class House:
+    """The parts of a server process, tied together."""
+
+    def __init__(self, settings: Settings, store: Store, sources: Sources) -> None:
+        self.settings = settings
+        self.store = store
+        self.sources = sources
+        self.metrics = Metrics()
+        self.minds = Minds(settings.thinkers, self.metrics)
+        self.rooms = Rooms(store, self.metrics)
+        self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self.keeper = Keeper(
+            self.process, self.rooms, store, self.minds, settings, sources
+        )
+        self.page = static.page()
+        limits = settings.limits
+        self.newcomers = Buckets(
+            limits.identities_an_hour / HOUR, limits.identities_at_once
+        )
+        self.presence = Presence(self.rooms, sources, settings.away_seconds)
+        self.sockets: dict[str, int] = {}  # how many an identity has
+        self.connections: dict[Reader, Callable[[], None] | None] = {}
+        self.is_ready = False
+        self.is_closing = False
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[None]:
+        """Open the doors; ready once the database answers and rules are compiled."""
+        tasks = [asyncio.create_task(self._prepared(), name="prepare")]
+        exporter = None
+        if self.settings.metrics_port:
+            exporter, port = self.metrics.serve(self.settings.metrics_port)
+            log.info("metrics", port=port)
+        try:
+            yield
+        finally:
+            self.is_ready, self.is_closing = False, True
+            await self._close(tasks)
+            if exporter is not None:
+                exporter.shutdown()
+                exporter.server_close()
+
+    async def _prepared(self) -> None:
+        await asyncio.to_thread(warm, self.settings.games)
+        for key in self.settings.games or GAMES:
+            arena(key)  # memory to work in belongs to a thread: to this one too
+        while True:
+            try:
+                await self.store.open()
+                break
+            except StoreUnavailable:
+                log.warning("the database does not answer yet")
+                await asyncio.sleep(1)
+        self.is_ready = True
+        log.info("ready", process=self.process)
+        keeper, rooms = self.keeper, self.rooms
+        works = [
+            keeper.leases,
+            keeper.clocks,
+            rooms.describing,
+            rooms.checking,
+            self.listen,
+            self.sweep,
+            self.cut,
+        ]
+        await asyncio.gather(*(kept_alive(work) for work in works))
+
+    async def listen(self) -> None:
+        """Hear what other processes append."""
+        await self.rooms.listen(self.keeper.heard)
+
+    async def sweep(self) -> None:
+        """Close and delete what has been idle for long, now and then."""
+        while True:
+            await housekeeping.sweep(
+                self.rooms, self.store, self.settings.retention, self.sources.now()
+            )
+            await asyncio.sleep(self.settings.retention.sweep)
+
+    async def cut(self) -> None:
+        """Cut the readers that do not follow; they find the whole truth when back."""
+        limit = self.settings.limits.send_seconds
+        while True:
+            await asyncio.sleep(CUTTING)
+            now = time.monotonic()
+            for reader, abort in list(self.connections.items()):
+                if abort is not None and reader.mailbox.is_too_slow(now, limit):
+                    self.metrics.cut.inc()
+                    abort()
+
+    async def _close(self, tasks: list[asyncio.Task[None]]) -> None:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.presence.close()
+        await self.keeper.close()
+        await self.rooms.describe_all()
+        self.minds.close()
+        with contextlib.suppress(StoreUnavailable):
+            await self.store.close()
+        log.info("closed", process=self.process)

@@ -1,0 +1,83 @@
+"""Who is asking: a cookie that scripts cannot read, or a bot's bearer token."""
+
+import time
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from sennik.games.phrases import LANGUAGES
+from sennik.store.base import Identity
+from sennik.web.errors import Trouble
+from sennik.web.house import House
+from sennik.web.settings import DAY, Settings
+from sennik.web.sources import hashed
+
+BEARER = "bearer "
+LONGEST = 200  # characters of a secret that are worth looking up
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def cookie_name(settings: Settings) -> str:
+    """Browsers keep a `__Host-` cookie from every other host and from plain HTTP."""
+    return "__Host-sennik" if settings.is_https else "sennik"
+
+
+def cookie(settings: Settings, password: str) -> Cookie:
+    """The cookie that holds `password`; an empty one is forgotten at once."""
+    return Cookie(
+        key=cookie_name(settings),
+        value=password,
+        max_age=int(400 * DAY) if password else 0,
+        httponly=True,
+        secure=settings.is_https,
+        samesite="strict",
+        path="/",
+    )
+
+
+def password_of(house: House, connection: Connection) -> str:
+    """The secret that a request shows; a token goes before a cookie."""
+    given = connection.headers.get("authorization", "")
+    if given:
+        is_token = given.lower().startswith(BEARER)
+        return given[len(BEARER) :].strip() if is_token else ""
+    return connection.cookies.get(cookie_name(house.settings), "")
+
+
+async def visitor(house: House, connection: Connection) -> Identity | None:
+    """Whoever is asking, if we know them."""
+    password = password_of(house, connection)
+    if not password or len(password) > LONGEST:
+        return None
+    return await house.store.identity_of(hashed(password))
+
+
+async def known_visitor(house: House, connection: Connection) -> Identity:
+    """Whoever is asking, or trouble."""
+    found = await visitor(house, connection)
+    if found is None:
+        raise Trouble("unknown_visitor", 401)
+    return found
+
+
+async def newcomer(
+    house: House, connection: Connection, name: str, is_bot: bool
+) -> tuple[Identity, str]:
+    """Somebody new, and the secret that only they will have."""
+    address = connection.client.host if connection.client else ""
+    if not house.newcomers.take(address, time.monotonic()):
+        raise Trouble("too_fast", 429)
+    language = preferred(connection.headers.get("accept-language", ""))
+    identity = Identity(house.sources.identity_id(is_bot), name, language)
+    password = house.sources.password()
+    await house.store.add_identity(identity, hashed(password), house.sources.now())
+    return identity, password
+
+
+def preferred(header: str) -> str:
+    """The first language of ours that a browser asks for."""
+    for part in header.lower().split(","):
+        if (language := part.strip()[:2]) in LANGUAGES:
+            return language
+    return LANGUAGES[0]

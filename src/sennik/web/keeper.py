@@ -1,0 +1,223 @@
+"""Who thinks for bots and watches clocks: the process that holds a table's lease.
+
+Leases save work; correctness never rests on them. When a process dies its leases run
+out, and another process takes its bots and clocks over.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from sennik.games import GAMES
+from sennik.store.base import Store, StoreUnavailable
+from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsUp
+from sennik.tables.decisions import Refused
+from sennik.web.library import bot_levels
+from sennik.web.minds import Minds
+from sennik.web.rooms import Busy, NoTable, Room, Rooms
+from sennik.web.settings import Settings
+from sennik.web.sources import Sources
+
+log = structlog.get_logger()
+TICK = 0.2  # seconds between looks at the clocks
+FORGET = 120.0  # seconds after which a table nobody watches leaves memory
+AT_ONCE = 200  # leases taken at a time
+WISHES = 1.0  # seconds between attempts at one table's lease
+PAUSE = 0.5  # seconds before something that failed is tried again
+
+
+class Keeper:
+    """Bots, clocks and leases of one process."""
+
+    def __init__(
+        self,
+        process: str,
+        rooms: Rooms,
+        store: Store,
+        minds: Minds,
+        settings: Settings,
+        sources: Sources,
+    ) -> None:
+        self.process = process
+        self.rooms = rooms
+        self.store = store
+        self.minds = minds
+        self.settings = settings
+        self.sources = sources
+        self.led: set[str] = set()
+        self.deadlines: dict[str, int] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}  # a thinker a table
+        self.errands: set[asyncio.Task[None]] = set()
+        rooms.changed = self.look
+
+    # --- Looking at a table that changed -------------------------------------------
+
+    def look(self, room: Room) -> None:
+        """Set bots thinking and note the deadline, if this table is ours to watch."""
+        table = room.table
+        for seat in table.seats:
+            if seat.state == "away" and room.is_here(seat.player):
+                self.errand(
+                    self._quietly(room, ComeBack(self.sources.now(), seat.player))
+                )
+        if room.id not in self.led:
+            self._wish(room)
+            return
+        deadline = table.next_deadline()
+        if deadline is None:
+            self.deadlines.pop(room.id, None)
+        else:
+            self.deadlines[room.id] = deadline
+        if table.thinking() and room.id not in self.tasks:
+            task = asyncio.create_task(self._think(room))
+            self.tasks[room.id] = task
+            task.add_done_callback(lambda _: self._thought(room))
+
+    def _thought(self, room: Room) -> None:
+        self.tasks.pop(room.id, None)
+        if room.table.thinking() and room.id in self.led:
+            self.look(room)
+
+    def _wish(self, room: Room) -> None:
+        """Ask for the lease of a table that needs watching, not at every event."""
+        table = room.table
+        needed = bool(table.thinking()) or table.next_deadline() is not None
+        if needed and time.monotonic() - room.wished_at > WISHES:
+            room.wished_at = time.monotonic()
+            self.errand(self.claim(room))
+
+    async def claim(self, room: Room) -> None:
+        """Try to get the lease of a table on which something happens here."""
+        now = self.sources.now()
+        if await self.store.take_lease(room.id, self.process, now, self._until()):
+            self.led.add(room.id)
+            self.look(room)
+
+    def _until(self) -> int:
+        return self.sources.now() + int(self.settings.lease_seconds * 1000)
+
+    def errand(self, work: Awaitable[object]) -> None:
+        """Do something in the background, once."""
+
+        async def done() -> None:
+            with contextlib.suppress(StoreUnavailable, Busy, NoTable):
+                await work
+
+        task = asyncio.create_task(done())
+        self.errands.add(task)
+        task.add_done_callback(self.errands.discard)
+
+    async def _quietly(self, room: Room, command: Command) -> None:
+        with contextlib.suppress(Refused):
+            await self.rooms.perform(room, command)
+
+    # --- Bots ----------------------------------------------------------------------
+
+    async def _think(self, room: Room) -> None:
+        while room.id in self.led and (seats := room.table.thinking()):
+            try:
+                await self._act(room, seats[0])
+            except Refused:
+                continue  # the table went on meanwhile
+            except (StoreUnavailable, Busy):
+                await asyncio.sleep(PAUSE)
+
+    async def _act(self, room: Room, number: int) -> None:
+        if self.settings.bot_pace:
+            await asyncio.sleep(self.settings.bot_pace)
+        table = room.table
+        if number not in table.thinking():
+            return
+        seat = table.seats[number]
+        prompt, view, level = seat.prompt, table.view(number), seat.level
+        ticket = self.sources.ticket()
+        action = await self.minds.choice(table.game, level, view, number, ticket)
+        command = ActForBot(self.sources.now(), NOBODY, number, prompt, action)
+        await self.rooms.perform(room, command)
+
+    # --- Clocks --------------------------------------------------------------------
+
+    async def clocks(self) -> None:
+        """Seat bots in for people whose time is up."""
+        while True:
+            await asyncio.sleep(TICK)
+            now = self.sources.now()
+            due = [name for name, end in self.deadlines.items() if end <= now]
+            for name in due:
+                del self.deadlines[name]
+                if name in self.led:
+                    self.errand(self._time_is_up(name))
+
+    async def _time_is_up(self, name: str) -> None:
+        room = await self.rooms.room(name)
+        level = stand_in(room.table.game)
+        await self._quietly(room, TimeIsUp(self.sources.now(), NOBODY, level))
+        self.look(room)
+
+    # --- Leases --------------------------------------------------------------------
+
+    async def leases(self) -> None:
+        """Renew our leases and take those that have run out."""
+        while True:
+            try:
+                await self._renew()
+            except StoreUnavailable:
+                log.warning("leases could not be renewed")
+            self.rooms.forget(FORGET)
+            await asyncio.sleep(self.settings.lease_renewal)
+
+    async def _renew(self) -> None:
+        held = set(await self.store.renew_leases(self.process, self._until()))
+        self.led &= held
+        now, until = self.sources.now(), self._until()
+        taken = await self.store.take_leases(self.process, now, until, AT_ONCE)
+        for name in [*taken, *(held - self.led)]:
+            self.led.add(name)
+            self.errand(self.visit(name))
+        self.rooms.metrics.leases.set(len(self.led))
+
+    async def visit(self, name: str) -> None:
+        """Look at a table that may need us."""
+        if name in self.led:
+            self.look(await self.rooms.room(name))
+
+    def heard(self, name: str) -> None:
+        """Another process changed a table that is not in memory here."""
+        if name in self.led:
+            self.errand(self.visit(name))
+
+    # --- Stopping ------------------------------------------------------------------
+
+    async def close(self) -> None:
+        """Stop thinking and give all leases back."""
+        self.led.clear()
+        for task in [*self.tasks.values(), *self.errands]:
+            task.cancel()
+        await asyncio.gather(
+            *self.tasks.values(), *self.errands, return_exceptions=True
+        )
+        with contextlib.suppress(StoreUnavailable):
+            await self.store.drop_leases(self.process)
+
+
+Forever = Callable[[], Awaitable[None]]
+
+
+async def kept_alive(work: Forever) -> None:
+    """Run `work` for ever; what nobody foresaw is logged, and it begins again."""
+    while True:
+        try:
+            await work()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a background task failed", task=work.__name__)
+        await asyncio.sleep(PAUSE)
+
+
+def stand_in(game: str) -> str:
+    """The level of the bot that sits in for a person."""
+    return "thumb" if "thumb" in bot_levels(GAMES[game]) else "random"

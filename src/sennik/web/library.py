@@ -1,0 +1,109 @@
+"""The games as the page needs them: facts, words and rulebooks, made once."""
+
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from sennik.bots import LEVELS
+from sennik.engine.options import named_game
+from sennik.games import GAMES, Game
+from sennik.games.phrases import LANGUAGES
+
+Both = dict[str, str]
+TITLES = {
+    "sen-jubilee": {"en": "Sen: jubilee edition", "pl": "Sen: edycja jubileuszowa"}
+}
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    """One option of a game."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    choices: list[int]
+    words: Both
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    """One game as a list of games shows it."""
+
+    key: str
+    version: int
+    titles: Both
+    blurb: Both
+    seats: list[int]
+    default_seats: int
+    options: list[OptionFacts]
+    bots: list[str]
+
+
+@cache
+def games() -> list[GameFacts]:
+    """Every registered game."""
+    return [facts(game) for game in GAMES.values()]
+
+
+def facts(game: Game) -> GameFacts:
+    """The facts of one game."""
+    rules, words = game.rules, game.words
+    return GameFacts(
+        key=game.key,
+        version=rules.VERSION,
+        titles={language: title(game, language) for language in LANGUAGES},
+        blurb=words.BLURB,
+        seats=[rules.MIN_SEATS, rules.MAX_SEATS],
+        default_seats=rules.OPTIONS[0].default,
+        options=[
+            OptionFacts(
+                option.name,
+                option.default,
+                option.low,
+                option.high,
+                list(option.choices),
+                words.OPTION_WORDS[option.name],
+            )
+            for option in rules.OPTIONS
+            if option.name != "seats" and option.name not in game.fixed
+        ],
+        bots=bot_levels(game),
+    )
+
+
+def title(game: Game, language: str) -> str:
+    """What a game is called; entries of one game may have titles of their own."""
+    titles: Both = TITLES.get(game.key) or game.words.TITLE
+    return titles[language]
+
+
+def bot_levels(game: Game) -> list[str]:
+    """The levels of bots that can play `game`."""
+    has_thumb = find_spec(f"{game.package}.thumb") is not None
+    return [level for level in LEVELS if level != "thumb" or has_thumb]
+
+
+@cache
+def words(key: str) -> bytes:
+    """The catalogues of a game as JSON: names, lines of the log, refusals, phases."""
+    said = named_game(key).words
+    catalogues: dict[str, Any] = {
+        "symbols": list(said.SYMBOLS),
+        "cards": said.CARD_NAMES,
+        "lines": said.LINES,
+        "phases": said.PHASE_NAMES,
+        "options": said.OPTION_WORDS,
+        "refusals": {
+            str(code): {"paragraph": paragraph, **sentence}
+            for code, (paragraph, sentence) in said.REFUSALS.items()
+        },
+    }
+    return msgspec.json.encode(catalogues)
+
+
+@cache
+def rulebook(key: str, language: str) -> str:
+    """The rulebook of a game as Markdown."""
+    return named_game(key).rulebook(language)

@@ -1,0 +1,118 @@
+"""What clients say on a socket, and what they are answered."""
+
+from typing import Annotated, Any, Union
+
+import msgspec
+from msgspec import Meta
+
+Number = Annotated[str, Meta(min_length=1, max_length=64)]  # a client's own action id
+Small = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+
+
+class Message(
+    msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True
+):
+    """Something a client says."""
+
+
+class Act(Message, frozen=True, tag="act"):
+    """Play `action` in answer to prompt number `prompt`."""
+
+    id: Number
+    prompt: Small
+    action: Small
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Take the last action back."""
+
+    id: Number
+
+
+class Dismiss(Message, frozen=True, tag="dismiss"):
+    """Put away what was looked at."""
+
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Say(Message, frozen=True, tag="say"):
+    """Say a canned phrase."""
+
+    phrase: Annotated[str, Meta(max_length=32)]
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Concede(Message, frozen=True, tag="concede"):
+    """Give up."""
+
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Entropy(Message, frozen=True, tag="entropy"):
+    """Add random bytes, in hexadecimal, to the shuffle."""
+
+    bytes: Annotated[str, Meta(max_length=128, pattern="^([0-9a-fA-F]{2})*$")]
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Again(Message, frozen=True, tag="again"):
+    """Play another match."""
+
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class StandIn(Message, frozen=True, tag="stand_in"):
+    """Ask that a bot sits in for a player who is away."""
+
+    seat: Annotated[int, Meta(ge=0, le=16)]
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Return(Message, frozen=True, tag="return"):
+    """Take the seat back from the bot that sits in."""
+
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Are you there?"""
+
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+AnyMessage = Union[  # noqa: UP007 -- msgspec reads it at run time
+    Act, Undo, Dismiss, Say, Concede, Entropy, Again, StandIn, Return, Ping
+]
+_decoder = msgspec.json.Decoder(AnyMessage)
+_encoder = msgspec.json.Encoder()
+
+
+def decoded(text: str | bytes) -> AnyMessage:
+    """The message in `text`; msgspec.ValidationError or DecodeError otherwise."""
+    return _decoder.decode(text)  # type: ignore[no-any-return]
+
+
+class Refusal(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="refused"
+):
+    """Why something was not done; nothing has changed."""
+
+    id: str
+    reason: str
+    sentence: str
+    paragraph: int = 0
+
+
+def done(number: str, seq: int) -> str:
+    """The answer once a command is in the database."""
+    return text_of({"type": "done", "id": number, "seq": seq})
+
+
+def pong(number: str) -> str:
+    """The answer to a ping."""
+    return text_of({"type": "pong", "id": number})
+
+
+def text_of(message: Any) -> str:
+    """A message as JSON."""
+    return _encoder.encode(message).decode()

@@ -1,0 +1,45 @@
+"""Bots think here: in threads of their own, in compiled code that frees the loop."""
+
+import asyncio
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from sennik.bots import Bot, bot
+from sennik.games import GAMES
+from sennik.games.common import Sheet
+from sennik.web.metrics import Metrics
+
+
+class Minds:
+    """A few threads that choose for bots; tables do not wait for one another's bots."""
+
+    def __init__(self, threads: int, metrics: Metrics) -> None:
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self.own = threading.local()  # a bot keeps scratch memory: one a thread
+        self.metrics = metrics
+
+    async def choice(
+        self, key: str, level: str, view: Sheet, seat: int, ticket: int
+    ) -> int:
+        """What the bot of `level` plays, knowing `view`."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self.pool, self._choose, key, level, view, seat, ticket
+        )
+
+    def close(self) -> None:
+        """Let no new thought begin."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def _choose(self, key: str, level: str, view: Sheet, seat: int, ticket: int) -> int:
+        begun = time.perf_counter()
+        action = self._bot(key, level)(view, seat, ticket)
+        self.metrics.thought.observe(time.perf_counter() - begun)
+        return action
+
+    def _bot(self, key: str, level: str) -> Bot:
+        bots: dict[tuple[str, str], Bot] = self.own.__dict__.setdefault("bots", {})
+        if (key, level) not in bots:
+            bots[key, level] = bot(level, GAMES[key])
+        return bots[key, level]

@@ -1,0 +1,120 @@
+// A page without drawings: lists tables and plays with plain buttons.
+"use strict";
+const main = document.getElementById("main");
+const nameField = document.getElementById("name");
+const language = (navigator.language || "en").startsWith("pl") ? "pl" : "en";
+
+function element(tag, text, click) {
+  const made = document.createElement(tag);
+  if (text !== undefined) made.textContent = text;
+  if (click) made.addEventListener("click", click);
+  return made;
+}
+
+async function ask(method, path, body) {
+  const given = { method, headers: { "content-type": "application/json" } };
+  if (body !== undefined) given.body = JSON.stringify(body);
+  const answer = await fetch(path, given);
+  const found = answer.status === 204 ? null : await answer.json();
+  if (!answer.ok) throw new Error((found && found.sentence) || answer.statusText);
+  return found;
+}
+
+function complain(error) {
+  main.prepend(element("p", String(error.message || error)));
+}
+
+async function lobby() {
+  const [games, tables] = await Promise.all([ask("GET", "/api/games"), ask("GET", "/api/tables")]);
+  main.replaceChildren(element("h2", "Open a table"));
+  const choice = element("select");
+  for (const game of games) {
+    const option = element("option", game.titles[language]);
+    option.value = game.key;
+    choice.append(option);
+  }
+  const open = element("button", "Play against bots", () => openTable(games, choice.value).catch(complain));
+  main.append(choice, open, element("h2", "Tables"));
+  for (const table of [...tables.mine, ...tables.public]) {
+    const link = element("a", `${table.game}: ${table.names.join(", ") || "empty"}${table.your_turn ? " (your turn)" : ""}`);
+    link.href = `/tables/${table.id}`;
+    const line = element("p");
+    line.append(link);
+    main.append(line);
+  }
+}
+
+async function openTable(games, key) {
+  const game = games.find((each) => each.key === key);
+  const table = await ask("POST", "/api/tables", { game: key, seats: game.default_seats });
+  await ask("POST", `/api/tables/${table.id}/seats`, { seat: 0 });
+  const level = game.bots[game.bots.length - 1];
+  for (let seat = 1; seat < game.default_seats; seat++) {
+    await ask("POST", `/api/tables/${table.id}/seats`, { seat, bot: level });
+  }
+  await ask("POST", `/api/tables/${table.id}/start`);
+  location.href = `/tables/${table.id}`;
+}
+
+function follow(id) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${id}?lang=${language}`);
+  const said = element("ol");
+  const notes = element("p");
+  socket.addEventListener("message", (event) => {
+    const message = JSON.parse(event.data);
+    if (message.type === "frame") draw(id, socket, message, said, notes);
+    if (message.type === "refused") notes.textContent = message.sentence;
+  });
+  socket.addEventListener("close", (event) => {
+    if (event.code < 4000 || event.code === 4408) setTimeout(() => follow(id), 1000);
+  });
+}
+
+function draw(id, socket, frame, said, notes) {
+  const mine = frame.legal.length > 0;
+  document.title = mine ? "Your turn – Sennik" : "Sennik";
+  main.replaceChildren(element("h2", frame.table.game));
+  frame.table.seats.forEach((seat, number) => main.append(seatLine(id, frame, seat, number)));
+  main.append(element("p", frame.say), notes);
+  notes.textContent = "";
+  for (const choice of frame.legal) {
+    const message = { type: "act", id: crypto.randomUUID(), prompt: frame.prompt, action: choice.action };
+    main.append(element("button", choice.label, () => socket.send(JSON.stringify(message))));
+  }
+  if (frame.undo) {
+    const message = { type: "undo", id: crypto.randomUUID() };
+    main.append(element("button", "Undo", () => socket.send(JSON.stringify(message))));
+  }
+  if (frame.table.over) main.append(element("button", "Again", () => socket.send('{"type":"again"}')));
+  main.append(element("pre", JSON.stringify(frame.scene, null, 1)));
+  for (const line of frame.log) said.prepend(element("li", JSON.stringify(line)));
+  main.append(said);
+}
+
+function seatLine(id, frame, seat, number) {
+  const points = frame.scores && frame.scores.length ? `: ${frame.scores[number]}` : "";
+  const line = element("p", `${number + 1}. ${seat.name || "empty"}${points}`);
+  if (seat.kind === "empty") {
+    const sit = () => ask("POST", `/api/tables/${id}/seats`, { seat: number }).catch(complain);
+    line.append(element("button", "Sit down", sit));
+  }
+  return line;
+}
+
+async function begin() {
+  const me = await ask("GET", "/api/me");
+  nameField.value = me.name;
+  nameField.addEventListener("change", () => ask("POST", "/api/me", { name: nameField.value }).catch(complain));
+  const [, where, id] = location.pathname.split("/");
+  if (where === "return") {
+    await ask("POST", "/api/return", { code: location.hash.slice(1) });
+    location.href = "/";
+  } else if (where === "tables" && id) {
+    follow(id);
+  } else {
+    await lobby();
+  }
+}
+
+begin().catch(complain);

@@ -1,0 +1,46 @@
+"""Token buckets: how often one may do something."""
+
+from collections import OrderedDict
+
+
+class Bucket:
+    """Lets `burst` pass at once, then `rate` a second."""
+
+    __slots__ = ("at", "burst", "left", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = float(burst)
+        self.at = 0.0
+
+    def take(self, now: float) -> bool:
+        """Whether one more may pass at `now`; if so it has."""
+        if self.at:
+            self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket a visitor; the ones not used for longest are forgotten."""
+
+    def __init__(self, rate: float, burst: float, most: int = 50_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.most = most
+        self.kept: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, visitor: str, now: float) -> bool:
+        """Whether `visitor` may do it once more at `now`."""
+        bucket = self.kept.get(visitor)
+        if bucket is None:
+            bucket = self.kept[visitor] = Bucket(self.rate, self.burst)
+            if len(self.kept) > self.most:
+                self.kept.popitem(last=False)
+        else:
+            self.kept.move_to_end(visitor)
+        return bucket.take(now)

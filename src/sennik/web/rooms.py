@@ -1,0 +1,267 @@
+"""Tables in memory: folded from the log, and the only door by which commands go in.
+
+Nobody owns a table. A room folds the log, decides, appends with the next number; when
+another process was first it folds what is new and decides again.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from sennik.store.base import Listing, StaleTable, Store, StoreUnavailable
+from sennik.tables.commands import Command
+from sennik.tables.decisions import decide
+from sennik.tables.table import Table, fold
+from sennik.web.metrics import Metrics
+
+TRIES = 50  # a table on which this many others were faster in a row is in trouble
+CHECKING = 3.0  # seconds between looks for what other processes appended
+DESCRIBING = 1.0  # seconds between writings of the lists
+UNCHANGED = 60_000  # milliseconds after which a busy table's list entry is renewed
+
+
+class Watcher(Protocol):
+    """Somebody who is told that a table changed."""
+
+    who: str
+
+    def nudge(self) -> None:
+        """There is something new to see."""
+
+
+class Busy(Exception):
+    """Others were faster too many times in a row."""
+
+
+class NoTable(Exception):
+    """A table that does not exist."""
+
+
+class Room:
+    """One table, folded as far as this process knows."""
+
+    def __init__(self, name: str) -> None:
+        self.id = name
+        self.table = Table()
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.is_certain = True  # whether the log was read since a write failed
+        self.used_at = time.monotonic()
+        self.wished_at = 0.0  # when its lease was last asked for
+        self.frames: dict[tuple[int, str, int], str] = {}  # of spectators, for `seq`
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event known here."""
+        return self.table.seq
+
+    def is_here(self, who: str) -> bool:
+        """Whether `who` is connected to this table by this process."""
+        return any(watcher.who == who for watcher in self.watchers)
+
+
+class Rooms:
+    """All tables that this process has in memory."""
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self.store = store
+        self.metrics = metrics
+        self.kept: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room]] = {}
+        self.undescribed: set[str] = set()
+        self.described: dict[str, Listing] = {}
+        self.changed: Callable[[Room], None] = lambda room: None  # the keeper's ear
+
+    # --- Having a room -------------------------------------------------------------
+
+    async def room(self, name: str) -> Room:
+        """The room of a table; NoTable if it has no event."""
+        room = self.kept.get(name)
+        if room is None:
+            task = self.loading.get(name)
+            if task is None:
+                task = self.loading[name] = asyncio.create_task(self._load(name))
+                task.add_done_callback(lambda _: self.loading.pop(name, None))
+            room = await asyncio.shield(task)
+        room.used_at = time.monotonic()
+        return room
+
+    async def _load(self, name: str) -> Room:
+        room = Room(name)
+        for _, event in await self.store.read(name):
+            fold(room.table, event)
+        if room.seq == 0:
+            raise NoTable(name)
+        self._keep(room)
+        return room
+
+    def _keep(self, room: Room) -> None:
+        self.kept[room.id] = room
+        self.metrics.tables.set(len(self.kept))
+
+    def forget(self, seconds: float) -> None:
+        """Drop the rooms that nobody watched or used for so long."""
+        before = time.monotonic() - seconds
+        for name, room in list(self.kept.items()):
+            is_idle = not room.watchers and room.used_at < before
+            if is_idle and not room.lock.locked() and name not in self.undescribed:
+                self.drop(name)
+
+    def drop(self, name: str) -> None:
+        """Read this table from its log when it is next asked for."""
+        self.kept.pop(name, None)
+        self.described.pop(name, None)
+        self.metrics.tables.set(len(self.kept))
+
+    # --- Changing a table ----------------------------------------------------------
+
+    async def open(self, name: str, command: Command) -> Room:
+        """Append the first events of a new table."""
+        room = Room(name)
+        await self._append(room, command)
+        self._keep(room)
+        await self._describe(room)
+        return room
+
+    async def perform(self, room: Room, command: Command) -> int:
+        """Decide and append; the number of the last event. Refused changes nothing."""
+        async with room.lock:
+            room.used_at = time.monotonic()
+            for _ in range(TRIES):
+                if not room.is_certain:
+                    await self._catch_up(room)
+                try:
+                    return await self._append(room, command)
+                except StaleTable:
+                    self.metrics.conflicts.inc()
+                    room.is_certain = False
+        raise Busy
+
+    async def _append(self, room: Room, command: Command) -> int:
+        events = decide(room.table, command)
+        if not events:
+            return room.seq
+        begun = time.perf_counter()
+        try:
+            await self.store.append(room.id, room.seq, events)
+        except BaseException as error:
+            # Also when cancelled: whether it was kept is not known.
+            if not isinstance(error, StaleTable):
+                room.is_certain = False
+            raise
+        self.metrics.commit.observe(time.perf_counter() - begun)
+        self.metrics.commands.labels(type(command).__name__).inc()
+        for event in events:
+            fold(room.table, event)
+        self.tell(room)
+        return room.seq
+
+    async def catch_up(self, room: Room, seq: int) -> None:
+        """Fold what other processes appended up to `seq`."""
+        if room.seq < seq:
+            async with room.lock:
+                if room.seq < seq:
+                    await self._catch_up(room)
+
+    async def _catch_up(self, room: Room) -> None:
+        news = await self.store.read(room.id, room.seq)
+        for _, event in news:
+            fold(room.table, event)
+        room.is_certain = True
+        if news:
+            self.tell(room)
+
+    def tell(self, room: Room) -> None:
+        """Let everybody who watches see the table as it is now."""
+        room.frames.clear()
+        self.undescribed.add(room.id)
+        for watcher in room.watchers:
+            watcher.nudge()
+        self.changed(room)
+
+    # --- Other processes -----------------------------------------------------------
+
+    async def listen(self, unknown: Callable[[str], None]) -> None:
+        """Follow what other processes append; `unknown` hears of tables not here."""
+        async for nudge in self.store.nudges():
+            if not nudge.table:
+                await self.check()
+            elif nudge.table in self.kept:
+                await self._follow(self.kept[nudge.table], nudge.seq)
+            else:
+                unknown(nudge.table)
+
+    async def checking(self) -> None:
+        """Repair now and then what no nudge told."""
+        while True:
+            await asyncio.sleep(CHECKING)
+            with contextlib.suppress(StoreUnavailable):
+                await self.check()
+
+    async def check(self) -> None:
+        """Follow every table in memory that has gone on elsewhere."""
+        heads = await self.store.heads(list(self.kept))
+        for name, seq in heads.items():
+            if name in self.kept:
+                await self._follow(self.kept[name], seq)
+
+    async def _follow(self, room: Room, seq: int) -> None:
+        try:
+            await self.catch_up(room, seq)
+        except StoreUnavailable:
+            room.is_certain = False
+
+    # --- Lists ---------------------------------------------------------------------
+
+    async def describing(self) -> None:
+        """Keep the lists in step, a little behind the tables."""
+        while True:
+            await asyncio.sleep(DESCRIBING)
+            await self.describe_all()
+
+    async def describe_all(self) -> None:
+        """Write the lists of all tables that changed."""
+        names, self.undescribed = self.undescribed, set()
+        for name in names:
+            room = self.kept.get(name)
+            try:
+                if room is not None:
+                    await self._describe(room)
+            except StoreUnavailable:
+                self.undescribed |= names
+                return
+
+    async def _describe(self, room: Room) -> None:
+        listing = listed(room.table)
+        if is_news(self.described.get(room.id), listing):
+            await self.store.describe(listing)
+            self.described[room.id] = listing
+
+
+def is_news(before: Listing | None, now: Listing) -> bool:
+    """Whether a list would show a table differently."""
+    if before is None or now.changed_at - before.changed_at > UNCHANGED:
+        return True
+    same = msgspec.structs.replace(before, seq=now.seq, changed_at=now.changed_at)
+    return same != now
+
+
+def listed(table: Table) -> Listing:
+    """A table as lists show it."""
+    players = [seat.player for seat in table.seats if seat.kind == "person"]
+    turn = [table.seats[number].player for number in table.acting()]
+    return Listing(
+        table=table.id,
+        game=table.game,
+        status=table.status,
+        public=table.public,
+        changed_at=table.changed_at,
+        seq=table.seq,
+        seats=[seat.name or seat.level for seat in table.seats],
+        players=sorted({table.opener, *players} - {""}),
+        turn=[player for player in turn if player],
+    )

@@ -1,0 +1,81 @@
+"""Server processes: one by itself, or several that share a socket and a database."""
+
+import errno
+import os
+import socket
+import threading
+import time
+from functools import partial
+from typing import Any
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from sennik.web import logs
+from sennik.web.app import application
+from sennik.web.settings import BadSettings, Settings, checked
+
+BACKLOG = 4096
+
+
+def bound_socket(settings: Settings, may_move: bool = False) -> socket.socket:
+    """The listening socket; where the port is taken it may move to any free one."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.set_inheritable(True)
+    try:
+        made.bind((settings.host, settings.port))
+    except OSError as error:
+        if may_move and error.errno == errno.EADDRINUSE:
+            made.bind((settings.host, 0))
+            return made
+        made.close()
+        place = f"{settings.host}:{settings.port}"
+        raise BadSettings(f"{place} cannot be listened on: {error.strerror}") from None
+    return made
+
+
+def run(settings: Settings, listening: socket.socket) -> None:
+    """Serve until told to stop."""
+    logs.set_up(settings.log_format, settings.log_level)
+    config = uvicorn_config(checked(settings))
+    if settings.workers > 1:
+        Multiprocess(config, sockets=[listening]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def uvicorn_config(settings: Settings, **parts: Any) -> uvicorn.Config:
+    """How uvicorn serves us; tests give `parts` of the application of their own."""
+    return uvicorn.Config(
+        partial(worker, settings, os.getpid(), **parts),
+        factory=True,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_per_message_deflate=False,  # doubles the memory of a connection
+        ws_max_size=settings.limits.message_bytes,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=settings.trusted_proxies or "127.0.0.1",
+        timeout_graceful_shutdown=int(settings.drain_seconds),
+        timeout_worker_healthcheck=60,
+        backlog=BACKLOG,
+    )
+
+
+def worker(settings: Settings, parent: int, **parts: Any) -> Any:
+    """The application of one process; it ends when its parent does."""
+    if os.getpid() != parent:
+        logs.set_up(settings.log_format, settings.log_level)
+        threading.Thread(target=_watch, args=(parent,), daemon=True).start()
+    return application(settings, **parts)
+
+
+def _watch(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)  # nothing is lost: what was acknowledged is in the database

@@ -1,0 +1,93 @@
+"""What an operator may set, with the defaults of a server at home."""
+
+from urllib.parse import urlsplit
+
+import msgspec
+
+from sennik.engine.errors import SennikError
+from sennik.store import store_at
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one visitor may ask for."""
+
+    message_bytes: int = 4096  # the longest message on a socket
+    body_bytes: int = 16384  # the longest body of a request
+    messages_a_second: float = 20.0  # on one socket
+    messages_at_once: int = 60
+    requests_a_second: float = 20.0  # of one identity, or of one address without one
+    requests_at_once: int = 100
+    identities_an_hour: float = 120.0  # from one address
+    identities_at_once: int = 60
+    tables: int = 20  # open tables that one identity opened
+    connections: int = 20  # sockets of one identity
+    connections_in_all: int = 20_000
+    strikes: int = 20  # malformed messages before a socket is closed
+    waiting_answers: int = 64  # a reader further behind is cut
+    send_seconds: float = 10.0  # a reader slower than this is cut
+
+
+class Retention(msgspec.Struct, frozen=True, kw_only=True):
+    """When things nobody uses any more go."""
+
+    lobby: float = 7 * DAY  # a table whose match never began is closed
+    idle: float = 60 * DAY  # a match in which nobody acts is closed
+    finished: float = 180 * DAY  # a closed or finished table is deleted
+    sweep: float = HOUR  # how often all this is looked at
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a server process needs to know."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    database: str = ""  # postgresql://… or sqlite:///path
+    workers: int = 1
+    public_url: str = ""  # what people type; empty: whatever address they came by
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-* are believed
+    metrics_port: int = 0  # on the loopback address; 0: none
+    log_format: str = "text"  # or "json"
+    log_level: str = "info"
+    bot_pace: float = 0.7  # seconds before a bot acts, so that people can follow
+    thinkers: int = 2  # threads in which bots think
+    away_seconds: float = 5.0  # without a connection before a player counts as away
+    lease_seconds: float = 4.0  # another process takes over after this
+    lease_renewal: float = 1.5
+    drain_seconds: float = 5.0  # how long a stopping server waits for its sockets
+    games: tuple[str, ...] = ()  # compiled before ready; empty: all of them
+    limits: Limits = Limits()
+    retention: Retention = Retention()
+
+    @property
+    def is_https(self) -> bool:
+        """Whether cookies may be marked as for encrypted connections only."""
+        return self.public_url.startswith("https://")
+
+    @property
+    def origin(self) -> str:
+        """The scheme, host and port of `public_url`, or nothing."""
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
+
+
+class BadSettings(SennikError):
+    """Settings that contradict each other."""
+
+
+def checked(settings: Settings) -> Settings:
+    """`settings`, or a complaint that names what to change."""
+    if settings.workers < 1:
+        raise BadSettings("--workers is at least 1")
+    if not 0 <= settings.port < 65536 or not 0 <= settings.metrics_port < 65536:
+        raise BadSettings("a port is 0 to 65535")
+    if settings.public_url:
+        parts = urlsplit(settings.public_url)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise BadSettings("--public-url looks like https://play.example.org")
+        if parts.path not in ("", "/") or parts.query or parts.fragment:
+            raise BadSettings("--public-url is a scheme and a host, without a path")
+    store_at(settings.database, settings.workers)  # complains of what it cannot be
+    return settings

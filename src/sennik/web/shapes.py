@@ -1,0 +1,162 @@
+"""What goes in and out over HTTP."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Level = Annotated[str, Meta(min_length=1, max_length=20)]
+Hex = Annotated[str, Meta(min_length=32, max_length=128, pattern="^([0-9a-fA-F]{2})+$")]
+SeatNumber = Annotated[int, Meta(ge=-1, le=5)]
+OptionValue = Annotated[int, Meta(ge=-32768, le=32767)]
+OptionName = Annotated[str, Meta(max_length=40)]
+
+
+class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A body of a request: nothing in it is ignored."""
+
+
+class Profile(Given, frozen=True, kw_only=True):
+    """What somebody wants to be called and spoken to in; left out: unchanged."""
+
+    name: Name | None = None
+    language: Annotated[str, Meta(pattern="^(en|pl)$")] | None = None
+
+
+class NewBot(Given, frozen=True, kw_only=True):
+    """A program that wants to play."""
+
+    name: Name
+
+
+class NewClock(Given, frozen=True, kw_only=True):
+    """How long a decision may take."""
+
+    kind: Annotated[str, Meta(pattern="^(none|seconds|hours)$")] = "none"
+    limit: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class NewTable(Given, frozen=True, kw_only=True):
+    """A table to be opened."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=6)] | None = None
+    options: dict[OptionName, OptionValue] = {}
+    clock: NewClock = NewClock()
+    public: bool = False
+    spectators: bool = True
+    memory_aid: bool = True
+
+
+class Sitting(Given, frozen=True, kw_only=True):
+    """Sit down, or seat a bot: at a seat, or at the first free one (-1)."""
+
+    seat: SeatNumber = -1
+    bot: Level | None = None
+    entropy: Hex | None = None  # a share in the shuffle, for whoever sits down
+
+
+class Starting(Given, frozen=True, kw_only=True):
+    """Begin the match; with a share in the shuffle if none was given yet."""
+
+    entropy: Hex | None = None
+
+
+class Returning(Given, frozen=True, kw_only=True):
+    """The code of a return link."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who you are to us."""
+
+    id: str
+    name: str
+    language: str
+
+
+class Token(msgspec.Struct, frozen=True):
+    """What a program shows as `Authorization: Bearer …`; it is not shown again."""
+
+    id: str
+    token: str
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    names: list[str]  # a seat each; "" where it is free
+    changed_at: int
+    your_turn: bool
+    seated: bool
+
+
+class TableLists(msgspec.Struct, frozen=True):
+    """Your tables and those that anybody may join."""
+
+    mine: list[TableLine]
+    public: list[TableLine]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """One seat as everybody sees it."""
+
+    kind: str
+    name: str
+    level: str
+    state: str
+    ready: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table before one sits down at it."""
+
+    id: str
+    url: str  # the invitation
+    game: str
+    options: dict[str, int]
+    status: str
+    match: int
+    seats: list[SeatInfo]
+    you: int | None
+    is_opener: bool
+    clock: dict[str, int | str]
+    public: bool
+    spectators: bool
+    memory_aid: bool
+    commitment: str
+
+
+class ReturnLink(msgspec.Struct, frozen=True):
+    """A link by which you come back once, from any device."""
+
+    url: str
+    code: str
+    until: int
+
+
+class Returned(msgspec.Struct, frozen=True):
+    """Where a return link leads."""
+
+    table: str
+    me: Me
+
+
+class Fairness(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was promised about the shuffle, and how to check it."""
+
+    commitment: str
+    explanation: dict[str, str]
+    secret: str = ""
+    entropy: list[str] = []
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How the server is."""
+
+    status: str

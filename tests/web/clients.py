@@ -1,0 +1,206 @@
+"""People and bots at real sockets: the words in which the tests of the server speak."""
+
+import json
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from sennik.web.server import bound_socket, uvicorn_config
+from sennik.web.settings import Settings
+
+PATIENCE = 20.0
+Message = dict[str, Any]
+
+
+@contextmanager
+def serving(settings: Settings, **parts: Any) -> Iterator[str]:
+    """A server in a thread of this process; its address."""
+    listening = bound_socket(settings)
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server = uvicorn.Server(uvicorn_config(settings, **parts))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        until(lambda: is_ready(address))
+        yield address
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive(), "the server did not stop"
+
+
+def is_ready(address: str) -> bool:
+    """Whether the server takes players."""
+    try:
+        return httpx.get(f"{address}/readyz", timeout=5).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def until(holds: Callable[[], object], seconds: float = 60.0) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+class Player:
+    """A visitor with a cookie (or a token) of its own."""
+
+    def __init__(self, server: str, name: str = "", token: str = "") -> None:
+        self.server = server
+        headers = {"origin": server}
+        if token:
+            headers = {"authorization": f"Bearer {token}"}
+        self.http = httpx.Client(base_url=server, headers=headers, timeout=PATIENCE)
+        if not token:
+            self.ask("GET", "/api/me")
+        if name:
+            self.ask("POST", "/api/me", {"name": name})
+
+    def close(self) -> None:
+        self.http.close()
+
+    def ask(self, method: str, path: str, body: Any = None, code: int = 0) -> Any:
+        """The answer; `code` is the status expected, any good one if 0."""
+        answer = self.http.request(method, path, json=body)
+        if code:
+            assert answer.status_code == code, answer.text
+        else:
+            assert answer.is_success, f"{method} {path}: {answer.text}"
+        return answer.json() if answer.content else None
+
+    def open(self, game: str, seats: int = 2, **more: Any) -> str:
+        """Open a table; its id."""
+        table = self.ask("POST", "/api/tables", {"game": game, "seats": seats, **more})
+        return str(table["id"])
+
+    def sit(self, table: str, seat: int) -> None:
+        self.ask("POST", f"/api/tables/{table}/seats", {"seat": seat})
+
+    def seat_bot(self, table: str, seat: int, level: str = "random") -> None:
+        body = {"seat": seat, "bot": level}
+        self.ask("POST", f"/api/tables/{table}/seats", body)
+
+    def start(self, table: str) -> None:
+        self.ask("POST", f"/api/tables/{table}/start", {})
+
+    @contextmanager
+    def at(self, table: str, query: str = "") -> Iterator["Line"]:
+        """A socket at a table."""
+        line = self.line(table, query)
+        try:
+            yield line
+        finally:
+            line.close()
+
+    def line(self, table: str, query: str = "") -> "Line":
+        """A socket at a table; the caller closes it."""
+        headers = {k: v for k, v in self.http.headers.items() if k == "authorization"}
+        if "cookie" not in headers and self.http.cookies:
+            pairs = [f"{c.name}={c.value}" for c in self.http.cookies.jar]
+            headers["cookie"] = "; ".join(pairs)
+        address = f"{self.server.replace('http', 'ws', 1)}/ws/tables/{table}{query}"
+        origin: Any = None if "authorization" in headers else self.server
+        return Line(
+            connect(
+                address,
+                origin=origin,
+                additional_headers=headers,
+                compression=None,
+                max_size=None,
+            )
+        )
+
+
+class Line:
+    """One socket, and everything that came over it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.raw: list[str] = []
+        self.frame: Message = {}
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def send(self, message: Any) -> None:
+        text = message if isinstance(message, str | bytes) else json.dumps(message)
+        self.socket.send(text)
+
+    def next(self, seconds: float = PATIENCE) -> Message:
+        """The next message; frames are remembered."""
+        text = self.socket.recv(timeout=seconds)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: Message = json.loads(text)
+        if message["type"] == "frame":
+            self.frame = message
+        return message
+
+    def wait(
+        self, holds: Callable[[Message], object], seconds: float = PATIENCE
+    ) -> Message:
+        """The next message for which something holds."""
+        end = time.monotonic() + seconds
+        while True:
+            message = self.next(max(0.01, end - time.monotonic()))
+            if holds(message):
+                return message
+
+    def answer(self, number: str = "") -> Message:
+        """The next answer (to message `number`)."""
+        return self.wait(
+            lambda m: m["type"] != "frame" and (not number or m.get("id") == number)
+        )
+
+    def fresh(self) -> Message:
+        """The next frame."""
+        return self.wait(lambda m: m["type"] == "frame")
+
+    def turn(self) -> Message:
+        """The frame in which this player may act, or the match is over."""
+        while not self.frame or not (self.frame["legal"] or is_over(self.frame)):
+            self.next()
+        return self.frame
+
+    def act(self, action: int, **changes: Any) -> str:
+        """Send an action; its client id."""
+        number = uuid4().hex
+        prompt = self.frame["prompt"]
+        act = {"type": "act", "id": number, "prompt": prompt, "action": action}
+        self.send({**act, **changes})
+        return str(changes.get("id", number))
+
+    def play(self, action: int) -> Message:
+        """Send an action; its answer, once the frame after it is here too."""
+        number = self.act(action)
+        answer = self.answer(number)
+        if answer["type"] == "done":
+            while self.frame["seq"] < answer["seq"]:
+                self.next()
+        return answer
+
+    def play_out(self, rng: random.Random, most: int = 5000) -> Message:
+        """Play at random until the match is over; the last frame."""
+        for _ in range(most):
+            frame = self.turn()
+            if is_over(frame):
+                return frame
+            answer = self.play(rng.choice(frame["legal"])["action"])
+            assert answer["type"] == "done", answer
+        raise AssertionError("the match does not end")
+
+
+def is_over(frame: Message) -> bool:
+    """Whether the match of a frame has ended."""
+    return bool(frame["table"]["over"])

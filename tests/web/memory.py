@@ -1,0 +1,138 @@
+"""A store in memory, for tests of the server alone; it can be told to fail."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+from sennik.store.base import (
+    Identity,
+    Listing,
+    Nudge,
+    Numbered,
+    StaleTable,
+    Store,
+    StoreUnavailable,
+)
+from sennik.tables.events import AnyEvent, Event
+
+
+class MemoryStore(Store):
+    def __init__(self) -> None:
+        self.logs: dict[str, list[AnyEvent]] = {}
+        self.listings: dict[str, Listing] = {}
+        self.leases: dict[str, tuple[str, int]] = {}
+        self.people: dict[str, Identity] = {}
+        self.secrets: dict[str, str] = {}
+        self.links: dict[str, tuple[str, str, int]] = {}
+        self.failing = 0  # so many appends fail after they were kept
+        self.rival: list[tuple[str, list[AnyEvent]]] = []  # somebody who is faster
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def ping(self) -> None:
+        pass
+
+    async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
+        log = self.logs.setdefault(table, [])
+        if self.rival:
+            name, news = self.rival.pop()
+            self.logs[name] += news
+        if len(log) != after:
+            raise StaleTable
+        log += events  # type: ignore[arg-type]
+        if self.failing:
+            self.failing -= 1
+            raise StoreUnavailable
+        return len(log)
+
+    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+        log = self.logs.get(table, [])
+        return [Numbered(n + 1, e) for n, e in enumerate(log)][after:]
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        return {table: len(self.logs.get(table, [])) for table in tables}
+
+    async def nudges(self) -> AsyncIterator[Nudge]:
+        await asyncio.Event().wait()
+        yield Nudge("", 0)
+
+    async def describe(self, listing: Listing) -> None:
+        self.listings[listing.table] = listing
+
+    async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:
+        return [x for x in self.listings.values() if identity in x.players][:limit]
+
+    async def public_tables(self, limit: int = 100) -> list[Listing]:
+        found = [x for x in self.listings.values() if x.public]
+        return [x for x in found if x.status != "closed"][:limit]
+
+    async def idle_tables(self, before: int, limit: int = 100) -> list[str]:
+        return [x.table for x in self.listings.values() if x.changed_at < before]
+
+    async def delete_table(self, table: str) -> None:
+        del self.logs[table], self.listings[table]
+
+    async def take_lease(self, table: str, process: str, now: int, until: int) -> bool:
+        holder, end = self.leases.get(table, ("", 0))
+        if holder not in ("", process) and end > now:
+            return False
+        self.leases[table] = (process, until)
+        return True
+
+    async def take_leases(
+        self, process: str, now: int, until: int, limit: int = 100
+    ) -> list[str]:
+        free = [
+            table
+            for table, listing in self.listings.items()
+            if listing.status != "closed" and self.leases.get(table, ("", 0))[1] <= now
+        ]
+        for table in free:
+            self.leases[table] = (process, until)
+        return free
+
+    async def renew_leases(self, process: str, until: int) -> list[str]:
+        held = [table for table, (who, _) in self.leases.items() if who == process]
+        for table in held:
+            self.leases[table] = (process, until)
+        return held
+
+    async def drop_leases(self, process: str, table: str | None = None) -> None:
+        for name, (who, _) in list(self.leases.items()):
+            if who == process and table in (None, name):
+                del self.leases[name]
+
+    async def add_identity(
+        self, identity: Identity, secret_hash: str, now: int
+    ) -> None:
+        self.people[identity.id] = identity
+        self.secrets[secret_hash] = identity.id
+
+    async def add_secret(self, identity: str, secret_hash: str, now: int) -> None:
+        self.secrets[secret_hash] = identity
+
+    async def identity_of(self, secret_hash: str) -> Identity | None:
+        return self.people.get(self.secrets.get(secret_hash, ""))
+
+    async def set_identity(self, identity: Identity) -> None:
+        self.people[identity.id] = identity
+
+    async def erase_identity(self, identity: str) -> list[str]:
+        del self.people[identity]
+        return []
+
+    async def add_return_link(
+        self, link_hash: str, identity: str, table: str, until: int
+    ) -> None:
+        self.links[link_hash] = (identity, table, until)
+
+    async def use_return_link(self, link_hash: str, now: int) -> tuple[str, str] | None:
+        found = self.links.pop(link_hash, ("", "", 0))
+        return found[:2] if found[2] > now else None
+
+    async def backup(self, path: Path) -> None:
+        raise NotImplementedError
