@@ -88,6 +88,22 @@ def forgets_a_field(view: Any) -> Any:
     return fault
 
 
+def shows_every_draw(witness: Any) -> Any:
+    def fault(state: Sheet, seat: int, actor: int, action: int) -> int:
+        return action
+
+    return fault
+
+
+def lets_the_winner_look(witness: Any) -> Any:
+    def fault(state: Sheet, seat: int, actor: int, action: int) -> int:
+        if state.phase == EARNING and seat == state.turn:
+            return action
+        return int(witness(state, seat, actor, action))
+
+    return fault
+
+
 def lets_the_winner_see_a_joker(witness: Any) -> Any:
     def fault(state: Sheet, seat: int, actor: int, action: int) -> int:
         if state.phase == EARNING and seat == state.turn and action == JOKER:
@@ -261,6 +277,10 @@ MUTANTS = [
            rules={"view": shows_faces_of_nines}),
     Mutant("sight shows the hand of seat 1", "two_worlds_look_the_same",
            rules={"sight": shows_a_rival}),
+    Mutant("everybody sees every draw", "hidden_faces_are_not_told",
+           rules={"witness": shows_every_draw}),
+    Mutant("the winner of a 9 looks at it", "hidden_faces_are_not_told",
+           rules={"witness": lets_the_winner_look}),
     Mutant("everybody sees when a raven is drawn", "two_worlds_look_the_same",
            rules={"witness": shows_drawn_ravens}),
     Mutant("the winner of a 9 sees when it is a joker", "two_worlds_look_the_same",

@@ -13,11 +13,13 @@ from sennik.games.koty.facts import (
     DEFENDING,
     EARNING,
     EXCHANGE,
+    FORFEITING,
     KINDS,
     OWL,
     PASS,
     RAVEN,
     REPEATING,
+    STARTING,
     TURN,
 )
 
@@ -34,7 +36,7 @@ class Oracle:
 
     def __init__(self, options: Sheet) -> None:
         self.noted: list[Counter[int]] = [Counter() for _ in range(options.seats)]
-        self.thrown: list[list[int]] = []  # exchanged hands, open to all
+        self.history = ""  # all that was done and shown in the open
         self.hidden_nines = 0
 
     # --- What happens ---------------------------------------------------------------
@@ -42,13 +44,16 @@ class Oracle:
     def happened(self, before: Sheet, actor: int, action: int, after: Sheet) -> None:
         """Write down one step."""
         if actor != CHANCE:
+            self.history += f" {actor}:{action}"
             self._played(before, actor, action)
+        elif before.phase == FORFEITING or before.phase == STARTING:
+            self.history += f" {action}"
         elif before.phase == EARNING:
             self.hidden_nines += 1
 
     def _played(self, before: Sheet, actor: int, action: int) -> None:
         if action == EXCHANGE:
-            self.thrown.append(sorted(hand(before, actor).elements()))
+            self.history += f" {sorted(hand(before, actor).elements())}"
             self.noted[actor].clear()
         elif before.phase in (TURN, DEFENDING, REPEATING) and action != PASS:
             if self.noted[actor][action] > 0:
@@ -59,14 +64,14 @@ class Oracle:
     # --- What is known --------------------------------------------------------------
 
     def facts(self, state: Sheet, seat: int) -> tuple[object, ...]:
-        """The faces that `seat` has got to know: its own hand and the notebook.
+        """Its own hand, the notebook, and what was done in the open.
 
         The table is left out: between two worlds it may differ only because a face has
         shown itself, never because somebody was asked or not.
         """
         own = hand(state, seat) if seat < state.seats else Counter()
         noted = [sorted(counter.elements()) for counter in self.noted]
-        return (sorted(own.elements()), noted, self.thrown)
+        return (sorted(own.elements()), noted, self.history)
 
     def redealt(self, state: Sheet, seat: int, rng: random.Random) -> Sheet | None:
         """The same table with all cards that `seat` has not seen dealt anew."""

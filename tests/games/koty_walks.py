@@ -9,8 +9,8 @@ WALKS = [
     Walk({"seats": 2, "starter": -1}),
     Walk({"seats": 3, "starter": 2, **NIGHT}, shun=(EXCHANGE,)),
     Walk(
-        {"seats": 6, "teams": 1, "top_nine_doubles_itself": 1, **NIGHT},
+        {"seats": 4, "teams": 1, "top_nine_doubles_itself": 1, **NIGHT},
         shun=(EXCHANGE,),
     ),
-    Walk({"seats": 5, "exchange_limit": 1}, shun=tuple(range(KINDS))),
+    Walk({"seats": 6, "teams": 1, "exchange_limit": 1}, shun=tuple(range(KINDS))),
 ]

@@ -95,7 +95,7 @@ def stack(view: Sheet, who: int, land: int, lang: str) -> list[str]:
     own = "9 ×2" if view.top_nine_doubles_itself else "9"
     face = own if top == NINE else FACES[lang][top]
     walls = "▐{}▌" if top == RAVEN else "│{}│"
-    lines = ["┌─────┐", walls.format(face.center(5))]
+    lines = ["┌─────┐", walls.format(face.center(4).ljust(5))]
     return [*lines, *["│ ×2  │"] * under, "└─────┘"]
 
 

@@ -41,10 +41,11 @@ from sennik.games.koty.legality import aim_refusal
 SCALE = 60  # the weight of an own cat; divisible by any number of rivals
 SURE = 256  # a probability of one
 WORST = -(1 << 30)  # less than any worth
-EMPTY_WORTH = 3  # cats that a free land promises
-JOKER_WORTH = 5 * SCALE  # what a joker kept in hand promises
+EMPTY_WORTH = 4  # cats that a free land promises
+PROMISE = 2  # and a 9, doubling with each further one
+JOKER_WORTH = 3 * SCALE  # what a joker kept in hand promises
 NIGHT_WORTH = 2 * SCALE  # and a night card
-EXCHANGE_WORTH = SCALE  # a play below this is not worth a turn
+EXCHANGE_WORTH = 5 * SCALE  # a play below this is not worth a turn
 VICTORY = 1000 * SCALE
 
 
@@ -92,7 +93,7 @@ def land_worth(view: Sheet, nines: int, top: int) -> int:
     """Cats of a land, and what its 9s promise."""
     if top == HIDDEN:
         return EMPTY_WORTH
-    promise = (1 << nines) - 1
+    promise = PROMISE * ((1 << nines) - 1)
     if top == RAVEN:
         return promise
     if top != NINE:
