@@ -19,6 +19,10 @@ class StoreUnavailable(Exception):
     """The database cannot be reached; it is not known whether a write was kept."""
 
 
+class Duplicate(Exception):
+    """What was to be added is there already."""
+
+
 class SeveralWorkers(SennikError):
     """SQLite serves one process only."""
 
@@ -95,6 +99,10 @@ class Store(ABC):
         """The events after number `after`, in order; [] for an unknown table."""
 
     @abstractmethod
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The last number of each table: a slow poll repairs what no nudge told."""
+
+    @abstractmethod
     def nudges(self) -> AsyncIterator[Nudge]:
         """What other processes appended, as it happens; may repeat, may be late."""
 
@@ -130,7 +138,7 @@ class Store(ABC):
     async def take_leases(
         self, process: str, now: int, until: int, limit: int = 100
     ) -> list[str]:
-        """Take tables that are not closed and that nobody watches."""
+        """Take tables at which a match runs and that nobody watches."""
 
     @abstractmethod
     async def renew_leases(self, process: str, until: int) -> list[str]:
@@ -146,7 +154,7 @@ class Store(ABC):
     async def add_identity(
         self, identity: Identity, secret_hash: str, now: int
     ) -> None:
-        """Remember somebody new by the SHA-256 of a secret."""
+        """Remember somebody new by the SHA-256 of a secret; or Duplicate."""
 
     @abstractmethod
     async def add_secret(self, identity: str, secret_hash: str, now: int) -> None:

@@ -1,0 +1,30 @@
+"""The schema's history: one file a change, run by Alembic when a store is opened."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine, text
+
+LOCK = 7_305_441_911  # any number: workers that start together migrate one by one
+
+
+def migrate(url: str) -> None:
+    """Bring the database at a SQLAlchemy address up to date."""
+    engine = create_engine(url)
+    try:
+        with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                lock = text("SELECT pg_advisory_xact_lock(:lock)")
+                connection.execute(lock, {"lock": LOCK})
+            upgrade(connection)
+    finally:
+        engine.dispose()
+
+
+def upgrade(connection: Connection) -> None:
+    """Run all migrations that this database has not had."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,324 @@
+"""The store in SQL that SQLite and PostgreSQL share; `append` is each one's own.
+
+Parameters are written `:name`. An engine gives two doors: `_rows` reads, `_run` runs
+statements as one transaction.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sennik.store.base import Identity, Listing, Numbered, Store
+from sennik.tables.events import (
+    Event,
+    MatchBegun,
+    MatchEnded,
+    PlayerRenamed,
+    RematchAgreed,
+    SeatTaken,
+    TableClosed,
+    TableOpened,
+    decoded,
+    encoded,
+    kind_of,
+)
+
+Statement = tuple[str, dict[str, Any]]
+Row = Sequence[Any]
+
+STATUS: dict[type[Event], str] = {
+    MatchBegun: "playing",
+    MatchEnded: "over",
+    RematchAgreed: "open",
+    TableClosed: "closed",
+}
+OPENED = """INSERT INTO tables
+    ("table", game, status, public, changed_at, seq, seats, turn)
+    VALUES (:table, :game, 'open', :public, :at, 1, '[]', '[]')"""
+JOINED = """INSERT INTO players ("table", identity, present)
+    VALUES (:table, :identity, 1)
+    ON CONFLICT ("table", identity) DO UPDATE SET present = 1"""
+MOVED_ON = """UPDATE tables SET status = :status, changed_at = :at, seq = :seq
+    WHERE "table" = :table"""
+LISTED = (
+    'SELECT "table", game, status, public, changed_at, seq, seats, turn FROM tables'
+)
+PRESENT = """SELECT "table", identity FROM players
+    WHERE present = 1 AND "table" IN (SELECT value FROM {values})
+    ORDER BY "table", identity"""
+FREE = """INSERT INTO leases ("table", process, until)
+    SELECT t."table", :process, :until FROM tables t
+    LEFT JOIN leases l ON l."table" = t."table"
+    WHERE t.status = 'playing' AND (l.until IS NULL OR l.until < :now)
+    ORDER BY t.changed_at LIMIT :limit
+    ON CONFLICT ("table") DO UPDATE SET process = :process, until = :until
+    WHERE leases.until < :now
+    RETURNING "table" """
+TAKEN = """INSERT INTO leases ("table", process, until)
+    VALUES (:table, :process, :until)
+    ON CONFLICT ("table") DO UPDATE SET process = :process, until = :until
+    WHERE leases.until < :now OR leases.process = :process
+    RETURNING "table" """
+DESCRIBED = """UPDATE tables SET game = :game, status = :status, public = :public,
+    changed_at = :changed_at, seq = :seq, seats = :seats, turn = :turn
+    WHERE "table" = :table AND seq <= :seq"""
+NOT_NEWER = '(SELECT seq FROM tables WHERE "table" = :table) <= :seq'
+GONE = f"""UPDATE players SET present = 0
+    WHERE "table" = :table AND present = 1 AND {NOT_NEWER}"""  # noqa: S608
+STAYED = f"""INSERT INTO players ("table", identity, present)
+    SELECT :table, :identity, 1 WHERE {NOT_NEWER}
+    ON CONFLICT ("table", identity) DO UPDATE SET present = 1"""
+IDLE = """SELECT t."table" FROM tables t WHERE t.changed_at < :before AND
+    (SELECT e.at FROM events e WHERE e."table" = t."table"
+     ORDER BY e.seq DESC LIMIT 1) < :before
+    ORDER BY t.changed_at LIMIT :limit"""
+NAMED = """SELECT "table", seq, data FROM events
+    WHERE kind IN ('SeatTaken', 'PlayerRenamed') AND "table" IN
+    (SELECT "table" FROM players WHERE identity = :identity)"""
+TABLE_PARTS = ("events", "tables", "players", "leases", "return_links")
+
+
+def row_of(seq: int, event: Event) -> tuple[int, int, str, str]:
+    """An event as the store keeps it."""
+    return seq, event.at, kind_of(event), encoded(event).decode()
+
+
+def bookkeeping(table: str, last: int, events: Sequence[Event]) -> list[Statement]:
+    """What the lists must know in the same transaction; nothing for a mere action."""
+    found: list[Statement] = []
+    for event in events:
+        if isinstance(event, TableOpened):
+            opened = {"game": event.game, "public": int(event.public), "at": event.at}
+            found.append((OPENED, {"table": table, **opened}))
+            found.append((JOINED, {"table": table, "identity": event.opener}))
+        elif isinstance(event, SeatTaken):
+            found.append((JOINED, {"table": table, "identity": event.player}))
+        elif status := STATUS.get(type(event)):
+            moved = {"table": table, "status": status, "at": event.at, "seq": last}
+            found.append((MOVED_ON, moved))
+    return found
+
+
+class SqlStore(Store):
+    """Everything that is written once for both engines."""
+
+    @abstractmethod
+    async def _rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
+        """The rows of a query."""
+
+    @abstractmethod
+    async def _run(self, *statements: Statement) -> list[list[Row]]:
+        """Run statements as one transaction; the rows that each returned."""
+
+    async def ping(self) -> None:
+        """Return if the database answers."""
+        await self._rows("SELECT 1", {})
+
+    # --- Events ----------------------------------------------------------------------
+
+    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+        """The events after number `after`, in order."""
+        rows = await self._rows(
+            'SELECT seq, data FROM events WHERE "table" = :table AND seq > :after'
+            " ORDER BY seq",
+            {"table": table, "after": after},
+        )
+        return [Numbered(seq, decoded(data)) for seq, data in rows]
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, int]:
+        """The last number of each table."""
+        rows = await self._rows(
+            f'SELECT "table", MAX(seq) FROM events WHERE "table" IN'  # noqa: S608
+            f' (SELECT value FROM {self._values}) GROUP BY "table"',
+            self._list(tables),
+        )
+        return {str(table): int(seq) for table, seq in rows}
+
+    # --- Lists -----------------------------------------------------------------------
+
+    async def describe(self, listing: Listing) -> None:
+        """Put a table into the lists as it is now."""
+        parameters = {
+            **msgspec.structs.asdict(listing),
+            "public": int(listing.public),
+            "seats": msgspec.json.encode(listing.seats).decode(),
+            "turn": msgspec.json.encode(listing.turn).decode(),
+        }
+        del parameters["players"]
+        known = {"table": listing.table, "seq": listing.seq}
+        stayed = [(STAYED, {**known, "identity": one}) for one in listing.players]
+        await self._run((DESCRIBED, parameters), (GONE, known), *stayed)
+
+    async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:
+        """The tables of an identity, newest first."""
+        return await self._listed(
+            'WHERE "table" IN (SELECT "table" FROM players'
+            " WHERE identity = :identity AND present = 1)"
+            " ORDER BY changed_at DESC LIMIT :limit",
+            {"identity": identity, "limit": limit},
+        )
+
+    async def public_tables(self, limit: int = 100) -> list[Listing]:
+        """Public tables that are not closed, newest first."""
+        return await self._listed(
+            "WHERE public = 1 AND status <> 'closed'"
+            " ORDER BY changed_at DESC LIMIT :limit",
+            {"limit": limit},
+        )
+
+    async def _listed(self, where: str, parameters: dict[str, Any]) -> list[Listing]:
+        rows = await self._rows(f"{LISTED} {where}", parameters)
+        players: dict[str, list[str]] = {str(row[0]): [] for row in rows}
+        present = PRESENT.format(values=self._values)
+        for table, identity in await self._rows(present, self._list(list(players))):
+            players[table].append(identity)
+        return [listing_of(row, players[row[0]]) for row in rows]
+
+    async def idle_tables(self, before: int, limit: int = 100) -> list[str]:
+        """Tables where nothing has happened since `before`."""
+        rows = await self._rows(IDLE, {"before": before, "limit": limit})
+        return [row[0] for row in rows]
+
+    async def delete_table(self, table: str) -> None:
+        """Forget a table and all its events."""
+        await self._run(
+            *(
+                (f'DELETE FROM {part} WHERE "table" = :table', {"table": table})  # noqa: S608
+                for part in TABLE_PARTS
+            )
+        )
+
+    # --- Leases ----------------------------------------------------------------------
+
+    async def take_lease(self, table: str, process: str, now: int, until: int) -> bool:
+        """Whether `process` now watches `table`."""
+        lease = {"table": table, "process": process, "now": now, "until": until}
+        return bool((await self._run((TAKEN, lease)))[0])
+
+    async def take_leases(
+        self, process: str, now: int, until: int, limit: int = 100
+    ) -> list[str]:
+        """Take tables at which a match runs and that nobody watches."""
+        lease = {"process": process, "now": now, "until": until, "limit": limit}
+        return [row[0] for row in (await self._run((FREE, lease)))[0]]
+
+    async def renew_leases(self, process: str, until: int) -> list[str]:
+        """Prolong all leases of `process`."""
+        renewed = (
+            "UPDATE leases SET until = :until WHERE process = :process"
+            ' RETURNING "table"'
+        )
+        rows = await self._run((renewed, {"process": process, "until": until}))
+        return [row[0] for row in rows[0]]
+
+    async def drop_leases(self, process: str, table: str | None = None) -> None:
+        """Give one lease or all of them back."""
+        sql, lease = "DELETE FROM leases WHERE process = :process", {"process": process}
+        if table is not None:
+            sql, lease = f'{sql} AND "table" = :table', {**lease, "table": table}
+        await self._run((sql, lease))
+
+    # --- Identities ------------------------------------------------------------------
+
+    async def add_identity(
+        self, identity: Identity, secret_hash: str, now: int
+    ) -> None:
+        """Remember somebody new."""
+        who = {**msgspec.structs.asdict(identity), "now": now}
+        added = "INSERT INTO identities VALUES (:id, :name, :language, :now)"
+        await self._run((added, who), self._secret(identity.id, secret_hash, now))
+
+    async def add_secret(self, identity: str, secret_hash: str, now: int) -> None:
+        """Let an identity come with another secret too."""
+        await self._run(self._secret(identity, secret_hash, now))
+
+    @staticmethod
+    def _secret(identity: str, secret_hash: str, now: int) -> Statement:
+        secret = {"hash": secret_hash, "identity": identity, "now": now}
+        return "INSERT INTO secrets VALUES (:hash, :identity, :now)", secret
+
+    async def identity_of(self, secret_hash: str) -> Identity | None:
+        """Whose secret this is."""
+        rows = await self._rows(
+            "SELECT i.id, i.name, i.language FROM identities i"
+            " JOIN secrets s ON s.identity = i.id WHERE s.hash = :hash",
+            {"hash": secret_hash},
+        )
+        return Identity(*rows[0]) if rows else None
+
+    async def set_identity(self, identity: Identity) -> None:
+        """Change name and language."""
+        sql = "UPDATE identities SET name = :name, language = :language WHERE id = :id"
+        await self._run((sql, msgspec.structs.asdict(identity)))
+
+    async def erase_identity(self, identity: str) -> list[str]:
+        """Forget somebody, also in events; the tables that changed."""
+        who = {"identity": identity}
+        statements: list[Statement] = [
+            ("DELETE FROM identities WHERE id = :identity", who),
+            ("DELETE FROM secrets WHERE identity = :identity", who),
+            ("DELETE FROM return_links WHERE identity = :identity", who),
+        ]
+        changed: dict[str, None] = {}
+        for table, seq, data in await self._rows(NAMED, who):
+            event = decoded(data)
+            assert isinstance(event, SeatTaken | PlayerRenamed)
+            if event.player == identity:
+                statements.append(nameless(table, seq, event))
+                changed[table] = None
+        unlisted = "UPDATE tables SET seats = '[]' WHERE \"table\" = :table"
+        statements += [(unlisted, {"table": table}) for table in changed]
+        await self._run(*statements)
+        return list(changed)
+
+    async def add_return_link(
+        self, link_hash: str, identity: str, table: str, until: int
+    ) -> None:
+        """Remember a link by which somebody comes back once."""
+        link = {"hash": link_hash, "identity": identity, "table": table, "until": until}
+        sql = "INSERT INTO return_links VALUES (:hash, :identity, :table, :until)"
+        await self._run((sql, link))
+
+    async def use_return_link(self, link_hash: str, now: int) -> tuple[str, str] | None:
+        """The identity and table of a link, which is spent."""
+        spent = (
+            "DELETE FROM return_links WHERE hash = :hash"
+            ' RETURNING identity, "table", until'
+        )
+        rows = (await self._run((spent, {"hash": link_hash})))[0]
+        if not rows or rows[0][2] < now:
+            return None
+        return rows[0][0], rows[0][1]
+
+    # --- How an engine passes a list -------------------------------------------------
+
+    _values: str  # a table of one column `value`, made from the parameter `list`
+
+    @abstractmethod
+    def _list(self, values: Sequence[str]) -> dict[str, Any]:
+        """The parameter that `_values` reads."""
+
+
+def listing_of(row: Row, players: list[str]) -> Listing:
+    """A row of `tables` as a listing."""
+    table, game, status, public, changed_at, seq, seats, turn = row
+    return Listing(
+        table=table,
+        game=game,
+        status=status,
+        public=bool(public),
+        changed_at=changed_at,
+        seq=seq,
+        seats=msgspec.json.decode(seats, type=list[str]),
+        players=players,
+        turn=msgspec.json.decode(turn, type=list[str]),
+    )
+
+
+def nameless(table: str, seq: int, event: SeatTaken | PlayerRenamed) -> Statement:
+    """The statement that takes the name out of an event."""
+    data = encoded(msgspec.structs.replace(event, name="")).decode()
+    sql = 'UPDATE events SET data = :data WHERE "table" = :table AND seq = :seq'
+    return sql, {"data": data, "table": table, "seq": seq}

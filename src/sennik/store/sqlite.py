@@ -1,0 +1,199 @@
+"""SQLite: one writer thread, WAL, synchronous FULL, many appends in one commit."""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sennik.store.base import Duplicate, Nudge, StaleTable, StoreUnavailable
+from sennik.store.migrations import migrate
+from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
+from sennik.tables.events import Event
+
+FIRST = """INSERT INTO events ("table", seq, at, kind, data)
+    SELECT ?1, ?2, ?3, ?4, ?5
+    WHERE (SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?1) = ?2 - 1"""
+NEXT = 'INSERT INTO events ("table", seq, at, kind, data) VALUES (?, ?, ?, ?, ?)'
+GROUP = 512  # jobs in one commit at most
+
+Work = Callable[[sqlite3.Connection], Any]
+Job = tuple[Work, "asyncio.Future[Any]"]
+
+
+class SqliteStore(SqlStore):
+    """Events in one file, written by one process."""
+
+    _values = "json_each(:list)"
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._reader: ThreadPoolExecutor | None = None
+        self._reading: sqlite3.Connection | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def open(self) -> None:
+        """Bring the schema up to date and start the two threads."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        await asyncio.to_thread(migrate, f"sqlite:///{self.path}")
+        self._loop = asyncio.get_running_loop()
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
+        self._reading = await self._loop.run_in_executor(self._reader, self._connected)
+        self._writer = threading.Thread(
+            target=self._write, name="sqlite-writer", daemon=True
+        )
+        self._writer.start()
+
+    async def close(self) -> None:
+        """Write what is waiting and stop."""
+        if self._writer is None or self._reader is None or self._reading is None:
+            return
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        await asyncio.get_running_loop().run_in_executor(
+            self._reader, self._reading.close
+        )
+        self._reader.shutdown()
+        self._writer = self._reader = self._reading = None
+
+    async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
+        """Keep `events` as numbers after+1, … in one transaction."""
+        rows = [
+            (table, *row_of(after + number, event))
+            for number, event in enumerate(events, 1)
+        ]
+        kept = bookkeeping(table, after + len(rows), events)
+
+        def work(connection: sqlite3.Connection) -> int:
+            if connection.execute(FIRST, rows[0]).rowcount != 1:
+                raise StaleTable(table)
+            if len(rows) > 1:
+                connection.executemany(NEXT, rows[1:])
+            for sql, parameters in kept:
+                connection.execute(sql, parameters)
+            return after + len(rows)
+
+        done: int = await self._written(work)
+        return done
+
+    async def nudges(self) -> AsyncIterator[Nudge]:
+        """Nobody else writes, so there is nothing to tell."""
+        await asyncio.Event().wait()
+        yield Nudge("", 0)
+
+    async def backup(self, path: Path) -> None:
+        """Write a consistent copy while the store is used."""
+        await asyncio.to_thread(copied, self.path, path)
+
+    async def _rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
+        assert self._reader is not None, "the store is not open"
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._fetched, sql, parameters)
+
+    async def _run(self, *statements: Statement) -> list[list[Row]]:
+        def work(connection: sqlite3.Connection) -> list[list[Row]]:
+            return [connection.execute(*each).fetchall() for each in statements]
+
+        rows: list[list[Row]] = await self._written(work)
+        return rows
+
+    def _list(self, values: Sequence[str]) -> dict[str, Any]:
+        return {"list": msgspec.json.encode(values).decode()}
+
+    # --- Threads ---------------------------------------------------------------------
+
+    def _connected(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, timeout=10
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+
+    def _fetched(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
+        assert self._reading is not None
+        try:
+            return self._reading.execute(sql, parameters).fetchall()
+        except sqlite3.OperationalError as error:
+            raise StoreUnavailable(str(error)) from None
+
+    async def _written(self, work: Work) -> Any:
+        assert self._loop is not None and self._writer is not None, "not open"
+        future = self._loop.create_future()
+        self._jobs.put((work, future))
+        return await future
+
+    def _write(self) -> None:
+        """The writer thread: whatever waits goes into one commit."""
+        connection = self._connected()
+        last = False
+        while not last:
+            job = self._jobs.get()
+            jobs = []
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) == GROUP or self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            last = job is None
+            if jobs:
+                self._commit(connection, jobs)
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            answers = [self._tried(connection, work) for work, _ in jobs]
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            answers = [StoreUnavailable(str(error))] * len(jobs)
+        futures = [future for _, future in jobs]
+        assert self._loop is not None
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(answer, futures, answers)
+
+    @staticmethod
+    def _tried(connection: sqlite3.Connection, work: Work) -> Any:
+        """One job's answer; one that fails leaves nothing and harms no other."""
+        connection.execute("SAVEPOINT job")
+        try:
+            done = work(connection)
+        except StaleTable as error:
+            connection.execute("ROLLBACK TO job")
+            done = error
+        except sqlite3.IntegrityError as error:
+            connection.execute("ROLLBACK TO job")
+            done = Duplicate(str(error))
+        connection.execute("RELEASE job")
+        return done
+
+
+def answer(futures: "list[asyncio.Future[Any]]", answers: list[Any]) -> None:
+    """Wake everybody whose job was committed."""
+    for future, done in zip(futures, answers, strict=True):
+        if future.done():
+            continue
+        if isinstance(done, Exception):
+            future.set_exception(done)
+        else:
+            future.set_result(done)
+
+
+def copied(source: Path, target: Path) -> None:
+    """Copy a database while others write to it."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    reading, writing = sqlite3.connect(source), sqlite3.connect(target)
+    try:
+        reading.backup(writing)
+    finally:
+        reading.close()
+        writing.close()

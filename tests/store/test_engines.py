@@ -1,0 +1,168 @@
+"""What belongs to one engine: addresses, migrations, backup, a database that dies."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from sennik.store import BadDatabase, SeveralWorkers, store_at
+from sennik.store.base import StoreUnavailable
+from sennik.store.migrations import migrate
+from sennik.store.postgres import sqlalchemy_url
+from sennik.store.schema import metadata
+from sennik.store.sqlite import SqliteStore
+from tests.store.test_contract import opened, said
+
+ACKNOWLEDGED = """
+import asyncio, os, sys
+from sennik.store import store_at
+from tests.store.test_contract import opened, said
+
+async def main():
+    store = store_at(sys.argv[1])
+    await store.open()
+    await store.append("t", 0, [opened()])
+    for after in range(1, 50):
+        await store.append("t", after, [said(after)])
+    print(after + 1, flush=True)
+    os.kill(os.getpid(), 9)
+
+asyncio.run(main())
+"""
+
+
+def test_migrations_lead_to_the_schema(database: str) -> None:
+    url = sqlalchemy_url(database)
+    migrate(url)
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, metadata) == []
+    engine.dispose()
+
+
+def test_workers_that_start_together_migrate_one_by_one(database: str) -> None:
+    async def start() -> None:
+        stores = [store_at(database) for _ in range(3)]
+        if isinstance(stores[0], SqliteStore):
+            stores = stores[:1]
+        await asyncio.gather(*(store.open() for store in stores))
+        for store in stores:
+            await store.close()
+
+    asyncio.run(start())
+
+
+def test_several_workers_on_sqlite_are_refused() -> None:
+    with pytest.raises(SeveralWorkers, match="postgresql"):
+        store_at("sqlite:///x.db", workers=2)
+
+
+def test_an_unknown_database_is_refused_without_its_password() -> None:
+    with pytest.raises(BadDatabase) as refused:
+        store_at("mysql://ola:hunter2@host/db")
+    assert "hunter2" not in str(refused.value)
+
+
+def test_an_acknowledged_append_survives_a_kill(database: str) -> None:
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", ACKNOWLEDGED, database],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.strip() == "50", done.stderr
+
+    async def count() -> int:
+        store = store_at(database)
+        await store.open()
+        head = (await store.heads(["t"]))["t"]
+        await store.close()
+        return head
+
+    assert asyncio.run(count()) == 50
+
+
+def test_sqlite_keeps_every_commit_on_disk(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.db")
+    connection = store._connected()
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    connection.close()
+
+
+def test_a_backup_of_sqlite_is_a_whole_store(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = store_at(f"sqlite:///{tmp_path / 'tables.db'}")
+        await store.open()
+        await store.append("t", 0, [opened()])
+        writing = asyncio.create_task(write(99))
+        await store.backup(tmp_path / "copies" / "copy.db")
+        await writing
+        await store.append("t", 1, [said(2)])
+        await store.close()
+        copy = store_at(f"sqlite:///{tmp_path / 'copies' / 'copy.db'}")
+        await copy.open()
+        assert [n.event for n in await copy.read("t")] == [opened()]
+        assert await copy.append("t", 1, [said(3)]) == 2
+        await copy.close()
+
+    async def write(_: int) -> None:
+        await asyncio.sleep(0)
+
+    asyncio.run(test())
+
+
+def test_postgresql_names_its_own_tool_for_backups(postgresql: str) -> None:
+    with pytest.raises(BadDatabase, match="pg_dump"):
+        asyncio.run(store_at(postgresql).backup(Path("copy")))
+
+
+def test_sqlite_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        await store.open()
+        blocker = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+        blocker.execute("DROP TABLE events")
+        blocker.close()
+        with pytest.raises(StoreUnavailable):
+            await store.append("t", 0, [opened()])
+        with pytest.raises(StoreUnavailable):
+            await store.read("t")
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_postgresql_that_is_gone_says_so() -> None:
+    with pytest.raises(StoreUnavailable):
+        asyncio.run(store_at("postgresql://x@/x?host=/nowhere").open())
+
+
+def test_lost_connections_to_postgresql_are_made_again(postgresql: str) -> None:
+    async def test() -> None:
+        store = store_at(postgresql)
+        await store.open()
+        await store.append("lost", 0, [opened("lost")])
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+        for _ in range(50):
+            try:
+                await store.append("lost", 1, [said(2)])
+                break
+            except StoreUnavailable:
+                await asyncio.sleep(0.05)
+        assert (await store.heads(["lost"]))["lost"] == 2
+        await store.close()
+
+    asyncio.run(test())
