@@ -1,0 +1,44 @@
+// What a person has chosen on this device: language, sounds; and where the page is.
+
+import { UI, firstLanguage, keep, read, type Key } from "./words/ui.ts";
+import type { Both, Language } from "./wire/types.ts";
+
+class Settings {
+  language: Language = $state(firstLanguage());
+  sounds = $state(read("sennik.sounds") === "on");
+  path = $state(location.pathname);
+
+  speak(language: Language): void {
+    this.language = language;
+    keep("sennik.language", language);
+    document.documentElement.lang = language;
+  }
+
+  hush(sounds: boolean): void {
+    this.sounds = sounds;
+    keep("sennik.sounds", sounds ? "on" : "off");
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
+}
+
+export const settings = new Settings();
+document.documentElement.lang = settings.language;
+addEventListener("popstate", () => {
+  settings.path = location.pathname;
+});
+
+/** A text of the page in the chosen language. */
+export function t(key: Key): string {
+  return UI[key][settings.language];
+}
+
+export function both(words: Both): string {
+  return words[settings.language];
+}
+
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

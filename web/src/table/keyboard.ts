@@ -1,0 +1,26 @@
+// Arrow keys walk through what can be done now; Escape lets go.
+
+import type { Play } from "./play.svelte.ts";
+
+const CHOICES = ".board .legal, .prompt .choices button, .prompt .why";
+
+export function steer(event: KeyboardEvent, play: Play): void {
+  if (play.moment !== null || document.querySelector("dialog[open]")) return;
+  if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "Escape") {
+    play.menu = play.question = play.refusal = null;
+  } else if (event.key === "?") {
+    play.paragraph = 0;
+  } else if (event.key.startsWith("Arrow")) {
+    walk(event, event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
+  }
+}
+
+function walk(event: KeyboardEvent, by: number): void {
+  const choices = [...document.querySelectorAll<HTMLElement>(CHOICES)];
+  if (choices.length === 0) return;
+  event.preventDefault();
+  const at = choices.indexOf(document.activeElement as HTMLElement);
+  const next = at === -1 ? (by > 0 ? 0 : choices.length - 1) : (at + by + choices.length) % choices.length;
+  choices[next]?.focus();
+}

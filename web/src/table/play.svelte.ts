@@ -1,0 +1,221 @@
+// A table being played: the latest frame, what can be clicked, what was refused.
+
+import { tick } from "svelte";
+import * as api from "../wire/api.ts";
+import { TableSocket, newId, type Connection } from "../wire/socket.ts";
+import type { Choice, Frame, LogLine, Refused, Scene, Words } from "../wire/types.ts";
+import { calm, settings, t } from "../settings.svelte.ts";
+import { play as sound } from "../sound.ts";
+import { flights, land, positions } from "./flights.ts";
+import { merged, seatName, told } from "./tell.ts";
+
+const PACE = 520; // other people's steps follow each other no faster than this
+const MOST_WAITING = 5; // frames; then the oldest are skipped
+const MOST_KEPT = 1500; // frames kept for the replay
+
+export type Menu = { target: string; choices: Choice[] };
+
+export class Play {
+  frame: Frame | null = $state.raw(null);
+  words: Words | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  refusal: Refused | null = $state.raw(null);
+  connection: Connection = $state("connecting");
+  menu: Menu | null = $state.raw(null);
+  question: Choice | null = $state.raw(null);
+  recap: Scene | null = $state.raw(null); // a counted round, until it is put away
+  padOpen = $state(false);
+  paragraph: number | null = $state(null); // where the rulebook is open; 0 for its start
+  heard = $state(""); // what a screen reader is told
+  kept: Frame[] = $state.raw([]);
+  moment: number | null = $state(null); // the frame shown in a replay
+  acting = $state(false); // an action is on its way
+  readonly table: string;
+  private readonly socket: TableSocket;
+  private waiting: Frame[] = [];
+  private timer = 0;
+  private shownAt = 0;
+  private offered = "";
+
+  constructor(table: string) {
+    this.table = table;
+    this.socket = new TableSocket(table, settings.language, {
+      frame: (frame) => this.receive(frame),
+      refused: (refusal) => this.refuse(refusal),
+      done: () => {
+        this.acting = false;
+      },
+      connection: (state) => {
+        this.connection = state;
+      },
+    });
+  }
+
+  /** The frame on the screen: the latest, or a moment of the replay. */
+  get now(): Frame | null {
+    return this.moment === null ? this.frame : (this.kept[this.moment] ?? this.frame);
+  }
+
+  get you(): number {
+    return this.now?.table.you ?? -1;
+  }
+
+  get names(): string[] {
+    const seats = this.now?.table.seats ?? [];
+    return seats.map((_, number) => seatName(seats, number, t("seat")));
+  }
+
+  /** What can be clicked now, by the thing to click. */
+  get targets(): Map<string, Choice[]> {
+    const found = new Map<string, Choice[]>();
+    if (this.moment !== null) return found;
+    for (const choice of this.frame?.legal ?? []) {
+      found.set(choice.target, [...(found.get(choice.target) ?? []), choice]);
+    }
+    return found;
+  }
+
+  get buttons(): Choice[] {
+    return this.targets.get("") ?? [];
+  }
+
+  get isMine(): boolean {
+    return this.moment === null && (this.frame?.legal.length ?? 0) > 0;
+  }
+
+  /** One sentence: what to do, or whom to wait for. */
+  get prompt(): string {
+    const frame = this.now;
+    if (!frame || frame.table.status !== "playing") return frame?.say ?? "";
+    if (this.isMine || frame.actors.includes(this.you)) return frame.say;
+    const others = frame.actors.map((seat) => this.names[seat] ?? "").join(", ");
+    return others ? `${t("waitingFor")} ${others}` : frame.say;
+  }
+
+  // --- Clicks --------------------------------------------------------------------
+
+  click(target: string): void {
+    if (this.moment !== null) return;
+    const choices = this.targets.get(target);
+    if (!choices) this.ask(target);
+    else if (choices.length === 1) this.choose(choices[0]!);
+    else this.menu = { target, choices };
+  }
+
+  /** Plays a choice; a costly slip is asked about first. */
+  choose(choice: Choice): void {
+    this.menu = null;
+    if (["wake", "exchange"].includes(choice.text) && this.question === null) {
+      this.question = choice;
+      return;
+    }
+    this.question = null;
+    this.send(choice.action);
+  }
+
+  /** Asks the rules why something cannot be done: the refusal is the answer. */
+  private ask(target: string): void {
+    const action = this.frame?.scene?.asks?.[target];
+    if (action !== undefined && this.you >= 0) this.send(action);
+  }
+
+  private send(action: number): void {
+    if (!this.frame) return;
+    this.refusal = null;
+    this.acting = true;
+    this.skipToLatest();
+    this.socket.send({ type: "act", id: newId(), prompt: this.frame.prompt, action });
+  }
+
+  say(type: string, more: Record<string, unknown> = {}): void {
+    this.socket.send({ type, id: newId(), ...more });
+  }
+
+  speak(): void {
+    this.socket.speak(settings.language);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.socket.stop();
+  }
+
+  // --- What comes in --------------------------------------------------------------
+
+  private refuse(refusal: Refused): void {
+    this.acting = false;
+    if (["no_look", "entropy_given"].includes(refusal.reason)) return;
+    this.refusal = refusal;
+    this.heard = refusal.sentence;
+    sound("no");
+  }
+
+  private receive(frame: Frame): void {
+    if (!this.words) void this.learn(frame.table.game);
+    this.waiting.push(frame);
+    while (this.waiting.length > MOST_WAITING) this.show(this.waiting.shift()!, false);
+    this.next();
+  }
+
+  private async learn(game: string): Promise<void> {
+    this.words = await api.words(game);
+  }
+
+  /** Shows waiting frames one after another, so that every step can be seen. */
+  private next(): void {
+    clearTimeout(this.timer);
+    const frame = this.waiting[0];
+    if (!frame) return;
+    const since = performance.now() - this.shownAt;
+    const pause = this.acting || calm() || document.hidden ? 0 : PACE - since;
+    if (pause > 0) {
+      this.timer = setTimeout(() => this.next(), pause);
+      return;
+    }
+    this.waiting.shift();
+    this.show(frame, true);
+    if (this.waiting.length > 0) this.next();
+  }
+
+  private skipToLatest(): void {
+    clearTimeout(this.timer);
+    for (const frame of this.waiting.splice(0)) this.show(frame, false);
+  }
+
+  private show(frame: Frame, moving: boolean): void {
+    const old = this.frame;
+    const moves = moving && old && !calm() && !document.hidden ? flights(frame) : [];
+    const before = positions(moves);
+    const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
+    this.frame = frame;
+    this.log = merged(this.log, frame.log);
+    this.kept = [...this.kept.slice(-MOST_KEPT), frame];
+    if (old?.prompt !== frame.prompt) this.menu = this.question = null;
+    if (frame.legal.length > 0) this.acting = false;
+    if (old && frame.recap) this.recap = frame.recap;
+    this.shownAt = moves.length > 0 ? performance.now() : this.shownAt;
+    this.announce(frame, fresh, old);
+    this.offerEntropy(frame);
+    if (moves.length > 0) void tick().then(() => land(frame, moves, before));
+  }
+
+  private announce(frame: Frame, fresh: LogLine[], old: Frame | null): void {
+    const lines = this.words ? fresh.slice(-6).map((line) => told(line, this.words!, settings.language, this.names, frame.table.you)) : [];
+    const asked = frame.legal.length > 0 && frame.prompt !== old?.prompt;
+    if (asked) lines.push(frame.say);
+    if (lines.length > 0) this.heard = lines.filter(Boolean).join(" ");
+    if (old && fresh.length > 0) sound("card");
+    if (asked && (old?.legal.length ?? 0) === 0) sound("turn");
+    if (old && frame.table.over && !old.table.over) sound("end");
+  }
+
+  /** Every person's device adds to the shuffle before a match. */
+  private offerEntropy(frame: Frame): void {
+    const { you, match, status } = frame.table;
+    const round = `${you}.${match}`;
+    if (you === null || status !== "open" || frame.table.seats[you]?.ready || this.offered === round) return;
+    this.offered = round;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    this.say("entropy", { bytes: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") });
+  }
+}

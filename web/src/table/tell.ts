@@ -1,0 +1,29 @@
+// Log lines: keys and arguments from the server, words from its catalogues.
+
+import type { Both, Language, LogLine, Seat, Words } from "../wire/types.ts";
+
+/** The name of a seat as others read it. */
+export function seatName(seats: Seat[], number: number, seatWord: string): string {
+  return seats[number]?.name || `${seatWord} ${number + 1}`;
+}
+
+export function told(line: LogLine, words: Words, language: Language, names: string[], reader: number | null): string {
+  const [, key, args] = line;
+  const own = args["who"] === reader && `${key}.you` in words.lines;
+  const form: Both | undefined = words.lines[own ? `${key}.you` : key];
+  if (!form) return "";
+  return form[language].replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], words, language, names));
+}
+
+function shown(name: string, value: number | string | undefined, words: Words, language: Language, names: string[]): string {
+  if (typeof value === "number" && name.startsWith("who")) return names[value] ?? "";
+  if (typeof value === "number" && name.startsWith("card")) return words.cards[language][value] ?? "";
+  return String(value ?? "");
+}
+
+/** Old lines with new ones; a line told anew takes the place of those of its number. */
+export function merged(old: LogLine[], fresh: LogLine[]): LogLine[] {
+  if (fresh.length === 0) return old;
+  const told = new Set(fresh.map((line) => line[0]));
+  return [...old.filter((line) => !told.has(line[0])), ...fresh].sort((a, b) => a[0] - b[0]);
+}

@@ -1,0 +1,43 @@
+// HTTP: everything but the running match.
+
+import type { GameFacts, Language, Listing, Me, Words } from "./types.ts";
+
+export class Refusal extends Error {}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const given: RequestInit = { method, headers: { "content-type": "application/json" } };
+  if (body !== undefined) given.body = JSON.stringify(body);
+  const answer = await fetch(path, given);
+  const type = answer.headers.get("content-type") ?? "";
+  const found: unknown = type.includes("json") ? await answer.json() : await answer.text();
+  if (!answer.ok) {
+    const sentence = (found as { sentence?: string } | null)?.sentence;
+    throw new Refusal(sentence ?? answer.statusText);
+  }
+  return found as T;
+}
+
+export const games = (): Promise<GameFacts[]> => ask("GET", "/api/games");
+export const words = (key: string): Promise<Words> => ask("GET", `/api/games/${key}/words`);
+export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
+export const me = (): Promise<Me> => ask("GET", "/api/me");
+export const call = (changes: Partial<Me>): Promise<Me> => ask("POST", "/api/me", changes);
+export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat });
+export const seatBot = (table: string, seat: number, bot: string): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, bot });
+export const unseat = (table: string, seat: number): Promise<unknown> => ask("DELETE", `/api/tables/${table}/seats/${seat}`);
+export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`);
+export const comeBack = (code: string): Promise<unknown> => ask("POST", "/api/return", { code });
+
+export async function rulebook(key: string, language: Language): Promise<string> {
+  const found = await ask<unknown>("GET", `/api/games/${key}/rulebook?lang=${language}`);
+  return typeof found === "string" ? found : ((found as { text?: string }).text ?? "");
+}
+
+export type Opening = {
+  game: string;
+  seats: number;
+  options?: Record<string, number>;
+  public?: boolean;
+  memory_aid?: boolean;
+};
+export const open = (opening: Opening): Promise<{ id: string }> => ask("POST", "/api/tables", opening);

@@ -1,0 +1,114 @@
+// One socket a table: it comes back by itself and never loses an action it was given.
+
+import type { Frame, Incoming, Language, Refused } from "./types.ts";
+
+export type Connection = "connecting" | "open" | "lost" | "closed";
+export type Listener = {
+  frame(frame: Frame): void;
+  refused(refusal: Refused): void;
+  done(id: string): void;
+  connection(state: Connection): void;
+};
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const QUIET = 25000; // ask whether the line is alive after so long without a word
+const PATIENCE = 8000;
+const RESYNC = 4408; // the server cut a slow reader and wants it back
+
+/** A random name for an action: the server applies it once, however often it is sent. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private alive = 0;
+  private stopped = false;
+  private waiting = new Map<string, string>(); // unanswered actions by id
+  private readonly table: string;
+  private readonly listener: Listener;
+  private language: Language;
+
+  constructor(table: string, language: Language, listener: Listener) {
+    this.table = table;
+    this.language = language;
+    this.listener = listener;
+    this.connect();
+  }
+
+  /** Sends at once, or as soon as there is a connection again. */
+  send(message: Record<string, unknown> & { id: string }): void {
+    const text = JSON.stringify(message);
+    this.waiting.set(message.id, text);
+    this.write(text);
+  }
+
+  speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    this.socket?.close(1000);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.alive);
+    this.socket?.close(1000);
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?lang=${this.language}`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Incoming);
+    socket.onopen = () => this.listen();
+    socket.onclose = (event) => this.lost(event.code);
+  }
+
+  private hear(message: Incoming): void {
+    this.listen();
+    if (message.type === "frame") {
+      this.welcome();
+      this.listener.frame(message);
+    } else if (message.type !== "pong") {
+      this.waiting.delete(message.id);
+      if (message.type === "refused") this.listener.refused(message);
+      else this.listener.done(message.id);
+    }
+  }
+
+  private welcome(): void {
+    if (this.wait === 0) return;
+    this.wait = 0;
+    this.listener.connection("open");
+    for (const text of this.waiting.values()) this.write(text);
+  }
+
+  private listen(): void {
+    clearTimeout(this.alive);
+    this.alive = setTimeout(() => {
+      this.write(JSON.stringify({ type: "ping" }));
+      this.alive = setTimeout(() => this.socket?.close(), PATIENCE);
+    }, QUIET);
+  }
+
+  private lost(code: number): void {
+    clearTimeout(this.alive);
+    if (this.stopped) return;
+    if (code >= 4000 && code !== RESYNC) {
+      this.listener.connection("closed");
+      return;
+    }
+    this.listener.connection("lost");
+    this.wait = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, this.wait * 2));
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + Math.random() * 0.6));
+  }
+
+  private write(text: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+}

@@ -1,0 +1,138 @@
+// What travels between page and server; docs/tables.md says what it means.
+
+export type Language = "en" | "pl";
+export type Both = Record<Language, string>;
+
+export type OptionFacts = { name: string; default: number; low: number; high: number; choices: number[]; words: Both };
+export type GameFacts = {
+  key: string;
+  version: number;
+  titles: Both;
+  blurb: Both;
+  seats: [number, number];
+  default_seats: number;
+  options: OptionFacts[];
+  bots: string[];
+};
+export type Words = {
+  cards: Record<Language, string[]>;
+  lines: Record<string, Both>;
+  phases: Record<Language, string[]>;
+};
+
+export type Seat = { name: string; kind: "person" | "bot" | "empty"; state: string; level: string; ready: boolean; conceded: boolean };
+export type Choice = { action: number; text: string; label: string; target: string };
+export type Look = { place: string; card: number }; // a path in the scene
+export type LogLine = [seq: number, key: string, args: Record<string, number | string>];
+
+export type Clock = { kind: string; limit: number; deadlines: (number | null)[] };
+export type TableFacts = {
+  id: string;
+  game: string;
+  options: Record<string, number>;
+  seats: Seat[];
+  you: number | null; // null: a spectator
+  status: "open" | "playing" | "over" | "closed";
+  match: number;
+  over: boolean;
+  clock: Clock;
+  memory_aid: boolean;
+};
+export type Result = { ending: string; scores: number[]; winners: number[]; text: string };
+export type Frame = {
+  type: "frame";
+  seq: number;
+  prompt: number;
+  table: TableFacts;
+  scene: Scene;
+  recap?: Scene | null; // the dreams turned up at the end of a round that is over now
+  phase?: string;
+  actors: number[];
+  legal: Choice[];
+  say: string;
+  looks: Look[];
+  log: LogLine[];
+  scores: number[];
+  undo: boolean;
+  result: Result | null;
+};
+
+export type Pad = {
+  rounds?: number;
+  counted: boolean;
+  points?: number[];
+  totals?: number[];
+  tokens?: number[];
+  caller?: number;
+  verdict?: number;
+};
+export type Scene = { turn: number; pad: Pad; asks: Record<string, number> };
+export type Counts = Record<string, number>;
+
+export type SenScene = Scene & {
+  round: number;
+  end: { target: number; rounds: number };
+  dreams: number[][];
+  known: number[][];
+  closed: number;
+  top: number;
+  pile: Counts;
+  held: number[];
+  marks: string[];
+  ravens: number[];
+};
+export type SmokiScene = Scene & {
+  round: number;
+  end: { tokens: number; target: number; rounds: number };
+  dreams: number[][];
+  up: number[];
+  closed: number;
+  open: number[][];
+  heights: number[];
+  held: number[];
+  drawing: boolean;
+  marks: string[];
+  values: number[];
+};
+export type Land = { top: number; nines: number; cats: number };
+export type KotyScene = Scene & {
+  teams: number[];
+  lands: Land[][];
+  cats: number[];
+  nines: number[];
+  hand: number[];
+  held: number[];
+  shown: number[][];
+  pile: number;
+  discards: Counts;
+  running: { card: number; named: number; shield: number; lifted: number; asked: number; place: string };
+  exchanges: number;
+  itself: number;
+};
+export type OnirimScene = Scene & {
+  doors: number[][];
+  found: number;
+  rows: number[][];
+  series: number[];
+  hands: number[][];
+  shared: number[];
+  pile: number;
+  top: number[];
+  foreseeing: boolean;
+  ordered: number;
+  limbo: number[];
+  pending: number;
+  given: number;
+  discards: Counts;
+  left: number[];
+  hidden: number;
+  hopeless: boolean;
+};
+
+export type Refused = { type: "refused"; id: string; reason: string; sentence: string; paragraph?: number };
+export type Done = { type: "done"; id: string; seq: number };
+export type Incoming = Frame | Refused | Done | { type: "pong"; id: string };
+
+export type Listed = { id: string; game: string; names: string[]; your_turn?: boolean; seats?: number; free?: number; state?: string };
+export type Listing = { mine: Listed[]; public: Listed[] };
+export type Me = { name: string; language?: string };

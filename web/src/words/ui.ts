@@ -1,0 +1,157 @@
+// The page's own words. What the games say comes from the server's catalogues.
+
+import type { Both, Language } from "../wire/types.ts";
+
+export const UI = {
+  tagline: { en: "Five card games from one dream world", pl: "Pięć gier karcianych z jednego świata snów" },
+  yourName: { en: "Your name", pl: "Twoje imię" },
+  playNow: { en: "Play now", pl: "Graj" },
+  playNowHint: { en: "against bots, at once", pl: "z botami, od razu" },
+  withFriends: { en: "With friends…", pl: "Ze znajomymi…" },
+  rules: { en: "Rules", pl: "Zasady" },
+  myTables: { en: "My tables", pl: "Moje stoły" },
+  publicTables: { en: "Public tables", pl: "Stoły otwarte" },
+  noTables: { en: "None at the moment.", pl: "Na razie żadnych." },
+  yourTurn: { en: "your turn", pl: "twoja tura" },
+  emptyTable: { en: "nobody yet", pl: "jeszcze nikogo" },
+  players: { en: "players", pl: "graczy" },
+  onePlayer: { en: "1 or 2 players", pl: "1 lub 2 osoby" },
+  minutes: { en: "min", pl: "min" },
+  options: { en: "Options", pl: "Opcje" },
+  seats: { en: "Seats", pl: "Miejsca" },
+  memoryAid: { en: "Memory aid: cards you have seen stay visible to you", pl: "Pomoc pamięci: karty, które znasz, pozostają dla ciebie widoczne" },
+  publicTable: { en: "Public: anybody may join", pl: "Otwarty: każdy może się dosiąść" },
+  openTable: { en: "Open the table", pl: "Otwórz stół" },
+  cancel: { en: "Cancel", pl: "Anuluj" },
+  close: { en: "Close", pl: "Zamknij" },
+  invite: { en: "Invite", pl: "Zaproś" },
+  inviteText: { en: "Send this link, or let somebody scan the code.", pl: "Wyślij ten link albo daj komuś zeskanować kod." },
+  copy: { en: "Copy the link", pl: "Kopiuj link" },
+  copied: { en: "Copied", pl: "Skopiowano" },
+  sitDown: { en: "Sit down", pl: "Usiądź" },
+  seatBot: { en: "Seat a bot", pl: "Posadź bota" },
+  remove: { en: "Send away", pl: "Odpraw" },
+  start: { en: "Begin the match", pl: "Zacznij mecz" },
+  waitingRoom: { en: "The table is being set", pl: "Zbieramy się przy stole" },
+  freeSeat: { en: "free seat", pl: "wolne miejsce" },
+  seat: { en: "Seat", pl: "Miejsce" },
+  bot: { en: "bot", pl: "bot" },
+  away: { en: "away", pl: "nieobecny" },
+  you: { en: "you", pl: "ty" },
+  lobby: { en: "All games", pl: "Wszystkie gry" },
+  log: { en: "What happened", pl: "Co się działo" },
+  rulebook: { en: "Rulebook", pl: "Zasady gry" },
+  search: { en: "Search the rules", pl: "Szukaj w zasadach" },
+  found: { en: "paragraphs found", pl: "znalezionych akapitów" },
+  example: { en: "Example", pl: "Przykład" },
+  sound: { en: "Sounds", pl: "Dźwięki" },
+  on: { en: "on", pl: "włączone" },
+  off: { en: "off", pl: "wyłączone" },
+  undo: { en: "Take back", pl: "Cofnij" },
+  why: { en: "See rule", pl: "Zobacz zasadę" },
+  waitingFor: { en: "Waiting for", pl: "Czekamy na:" },
+  yourMove: { en: "Your move.", pl: "Twój ruch." },
+  connecting: { en: "Connecting…", pl: "Łączenie…" },
+  lost: { en: "The connection is lost; trying again…", pl: "Utracono połączenie; próbuję ponownie…" },
+  closedTable: { en: "This table is not open to you.", pl: "Ten stół nie jest dla ciebie dostępny." },
+  closedPile: { en: "Closed pile", pl: "Stos zakryty" },
+  openPile: { en: "Open pile", pl: "Stos odkryty" },
+  drawPile: { en: "Draw pile", pl: "Stos dobierania" },
+  discards: { en: "Discards", pl: "Odrzucone" },
+  emptyPile: { en: "empty", pl: "pusty" },
+  inHand: { en: "In hand", pl: "W ręce" },
+  hand: { en: "Your hand", pl: "Twoja ręka" },
+  faceDown: { en: "face down", pl: "zakryta" },
+  land: { en: "land", pl: "kraina" },
+  emptyLand: { en: "empty land", pl: "pusta kraina" },
+  yours: { en: "your", pl: "twoja" },
+  round: { en: "Round", pl: "Runda" },
+  to: { en: "to", pl: "do" },
+  of: { en: "of", pl: "z" },
+  ravens: { en: "ravens", pl: "kruków" },
+  points: { en: "points", pl: "pkt" },
+  tokens: { en: "tokens", pl: "żetony" },
+  cats: { en: "cats", pl: "koty" },
+  nines: { en: "9s", pl: "„9”" },
+  doors: { en: "Doors", pl: "Drzwi" },
+  limbo: { en: "Limbo", pl: "Otchłań" },
+  shared: { en: "Shared cards", pl: "Karty wspólne" },
+  labyrinth: { en: "The labyrinth", pl: "Labirynt" },
+  series: { en: "in a row of one colour", pl: "z rzędu w jednym kolorze" },
+  leftInPile: { en: "Still to come", pl: "Co jeszcze zostało" },
+  orHidden: { en: "(or hidden in your partner’s hand)", pl: "(lub ukryte na ręce partnera)" },
+  prophecy: { en: "The Prophecy", pl: "Proroczy sen" },
+  nextOnPile: { en: "Next on the pile", pl: "Następne na stosie" },
+  pad: { en: "Score pad", pl: "Notes" },
+  total: { en: "Total", pl: "Razem" },
+  goOn: { en: "Go on", pl: "Dalej" },
+  roundOver: { en: "The round is counted", pl: "Koniec rundy" },
+  secret: { en: "Only you see this", pl: "Widzisz to tylko ty" },
+  remembered: { en: "I will remember", pl: "Zapamiętam" },
+  sure: { en: "Are you sure?", pl: "Na pewno?" },
+  yes: { en: "Yes", pl: "Tak" },
+  whichMove: { en: "What would you like to do?", pl: "Co chcesz zrobić?" },
+  matchOver: { en: "The match is over", pl: "Koniec meczu" },
+  youWin: { en: "You win!", pl: "Wygrywasz!" },
+  youLose: { en: "Lost this time", pl: "Tym razem przegrana" },
+  wins: { en: "wins", pl: "wygrywa" },
+  shareWin: { en: "share the victory", pl: "dzielą się zwycięstwem" },
+  rematch: { en: "Play again", pl: "Zagraj ponownie" },
+  record: { en: "Download the record", pl: "Pobierz zapis" },
+  share: { en: "Share", pl: "Udostępnij" },
+  replay: { en: "Watch it again", pl: "Obejrzyj jeszcze raz" },
+  replayHint: { en: "Arrow keys step; Escape ends.", pl: "Strzałki przewijają, Escape kończy." },
+  back: { en: "Back", pl: "Wstecz" },
+  forward: { en: "Forward", pl: "Naprzód" },
+  giveUp: { en: "Give up", pl: "Poddaj się" },
+  menu: { en: "More", pl: "Więcej" },
+  moves: { en: "All moves", pl: "Wszystkie ruchy" },
+  opponents: { en: "The others", pl: "Pozostali" },
+  yourDream: { en: "Your dream", pl: "Twój sen" },
+  dreamOf: { en: "Dream of", pl: "Sen gracza" },
+  seenBy: { en: "seen by", pl: "widzieli" },
+  language: { en: "Polski", pl: "English" },
+  languageLabel: { en: "Zmień język na polski", pl: "Change the language to English" },
+  fan: { en: "A fan project, not affiliated with the publishers of the games.", pl: "Projekt fanowski, niezwiązany z wydawcami gier." },
+  skip: { en: "Got it", pl: "Jasne" },
+  guide: { en: "First game", pl: "Pierwsza gra" },
+  watching: { en: "You are watching.", pl: "Oglądasz." },
+  standing: { en: "The round so far", pl: "Runda do tej pory" },
+  call: { en: "Ends the round for everybody. You score nothing if nobody has fewer ravens; otherwise you pay a penalty.", pl: "Kończy rundę dla wszystkich. Jeśli nikt nie ma mniej kruków, zapisujesz 0; w przeciwnym razie płacisz karę." },
+  exchangeAll: { en: "All your cards are thrown away for everybody to see, and your turn ends.", pl: "Wszystkie twoje karty zostaną odrzucone na oczach wszystkich, a tura się skończy." },
+  concedeText: { en: "A bot will play on for you.", pl: "Bot dokończy grę za ciebie." },
+} satisfies Record<string, Both>;
+
+export type Key = keyof typeof UI;
+
+/** The first language to try: what was chosen before, or what the browser speaks. */
+export function firstLanguage(): Language {
+  const kept = read("sennik.language");
+  if (kept === "en" || kept === "pl") return kept;
+  return navigator.languages.some((language) => language.toLowerCase().startsWith("pl")) ? "pl" : "en";
+}
+
+export function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // private windows may forbid it
+  }
+}
+
+export function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // nothing is lost but a preference
+  }
+}
+
+/** 1 kruk, 2 kruki, 5 kruków: which of the forms a number takes. */
+export function plural(count: number, language: Language, forms: string[]): string {
+  const size = Math.abs(count);
+  if (language === "en") return `${count} ${size === 1 ? forms[0] : forms[1]}`;
+  if (size === 1) return `${count} ${forms[0]}`;
+  const few = [2, 3, 4].includes(size % 10) && ![12, 13, 14].includes(size % 100);
+  return `${count} ${few ? forms[1] : forms[2]}`;
+}

@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// `npx vite` serves the sources and passes everything else on to a running `sennik serve`.
+const server = `http://localhost:${process.env["SENNIK_PORT"] ?? "8000"}`;
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/sennik/web/page",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+});
