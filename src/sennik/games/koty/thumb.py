@@ -41,11 +41,11 @@ from sennik.games.koty.legality import aim_refusal
 SCALE = 60  # the weight of an own cat; divisible by any number of rivals
 SURE = 256  # a probability of one
 WORST = -(1 << 30)  # less than any worth
-EMPTY_WORTH = 4  # cats that a free land promises
+EMPTY_WORTH = 3  # cats that a free land promises
 PROMISE = 2  # and a 9, doubling with each further one
 JOKER_WORTH = 3 * SCALE  # what a joker kept in hand promises
 NIGHT_WORTH = 2 * SCALE  # and a night card
-EXCHANGE_WORTH = 5 * SCALE  # a play below this is not worth a turn
+EXCHANGE_WORTH = 3 * SCALE  # a play below this is not worth a turn
 VICTORY = 1000 * SCALE
 
 
@@ -303,7 +303,7 @@ def defence_worth(view: Sheet, seat: int, action: int) -> int:
     lost = land_worth(
         view, view.nines[view.whose, view.where], view.tops[view.whose, view.where]
     )
-    return lost * SCALE - JOKER_WORTH
+    return SCALE if lost * SCALE > JOKER_WORTH else -SCALE
 
 
 def repeat_worth(view: Sheet, seat: int, action: int) -> int:
