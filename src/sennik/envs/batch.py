@@ -6,6 +6,7 @@ is no PyTorch). Both hand their memory on through DLPack without a copy.
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -82,7 +83,7 @@ class BatchEnv:
         self._runner.reset()
 
     def step(self, actions: Any) -> None:
-        """Play one action (64-bit integers, on the environment's device) in each match."""
+        """Play one action in each match: 64-bit integers on the same device."""
         self._runner.step(actions)
 
     def advice(self, level: str = "thumb") -> Any:
@@ -92,7 +93,7 @@ class BatchEnv:
         return self._runner.advice(list(LEVELS).index(level))
 
     def statistics(self) -> dict[str, int]:
-        """Matches finished, matches broken off at the cap and decisions since `reset`."""
+        """Matches finished, those broken off at the cap, decisions; since `reset`."""
         books = self._runner.books_on_host()
         return {
             "finished": int(books[:, stepping.FINISHED].sum()),
@@ -124,7 +125,7 @@ class _Cpu:
         self.own = (self.states, self.counters, self.books)
         self.shown = (self.observations, self.masks, self.rewards, self.flags)
         bounds = np.linspace(0, tables, threads + 1).astype(int).tolist()
-        self.parts = list(zip(bounds, bounds[1:], strict=False))
+        self.parts = list(pairwise(bounds))
         self.room = [
             (np.zeros(1, rules.State), np.zeros(rules.MAX_LEGAL, np.int32))
             for _ in self.parts
@@ -171,7 +172,7 @@ class _Cpu:
 class _Gpu:
     """The matches in the GPU's memory, a thread a match.
 
-    Arrays run down their columns there, so that neighbouring threads write side by side.
+    Arrays lie column by column there: neighbouring threads write side by side.
     """
 
     def __init__(self, env: BatchEnv, settings: Any, threads: int) -> None:

@@ -10,8 +10,13 @@ from sennik.engine import gpu, kernels
 from sennik.envs import stepping
 from sennik.games import Game
 
-RULES = "setup actors legal tickets drawn apply score winners view sight".split()
-ENTRIES = frozenset("reset_many step_many advise_many tell deal_on".split())
+RULES = (
+    *("setup", "actors", "legal", "tickets", "drawn", "apply"),
+    *("score", "winners", "view", "sight"),
+)
+ENTRIES = frozenset(  # what Python calls
+    {"reset_many", "step_many", "advise_many", "tell", "tell_seen", "deal_on"}
+)
 THREADS = 128  # a block
 
 

@@ -5,6 +5,8 @@
 `observations`, `masks`, `rewards` and `flags`.
 """
 
+# ruff: noqa: F821 (names bound by `compiling`)
+
 from typing import Any
 
 from sennik.engine.playout import lowest_seat, match_key
@@ -55,6 +57,11 @@ def tell(state: Any, seat: int, sight_only: int, seen: Any, out: Any) -> None:
         sight(state, seat, seen)
     else:
         view(state, seat, seen)
+    features(seen, seat, out)
+
+
+def tell_seen(seen: Any, seat: int, out: Any) -> None:
+    """Write what `seen`, a view or a sight of `seat`, shows into `out`."""
     features(seen, seat, out)
 
 

@@ -1,0 +1,128 @@
+"""Onirim, and every other game against bots, as Gymnasium environments.
+
+Importing this module registers `sennik/Onirim-v1`, `sennik/Sen-v1` and so on.
+
+>>> import gymnasium, sennik.envs.gymnasium
+>>> env = gymnasium.make("sennik/Onirim-v1")
+"""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from sennik.bots import bot
+from sennik.engine.errors import IllegalAction
+from sennik.envs.batch import DEFAULT_CAP, BadSetting
+from sennik.envs.playing import Array, Play, env_version, layout_of
+from sennik.games import GAMES, Game
+
+TICKETS = 2**62
+
+
+def env_id(game: Game) -> str:
+    """The registered id of `game`."""
+    name = "".join(word.capitalize() for word in game.key.split("-"))
+    return f"sennik/{name}-v{env_version(game)}"
+
+
+def register() -> None:
+    """Register every game that is not registered yet."""
+    for game in GAMES.values():
+        if env_id(game) not in gymnasium.registry:
+            gymnasium.register(
+                env_id(game),
+                entry_point="sennik.envs.gymnasium:SeatEnv",
+                kwargs={"key": game.key},
+            )
+
+
+class SeatEnv(gymnasium.Env[Array, np.int64]):
+    """One seat of a match; bots of one level play all others.
+
+    An action that is not legal changes nothing: `info["refusal"]` says why. The legal
+    ones are in `info["action_mask"]` and in `action_masks()`.
+
+    Args:
+        key: the game.
+        seat: the agent's.
+        bots: the level of the others, "random" or "thumb".
+        memory: observations with perfect memory ("view") or without any ("sight").
+        reward: "win", the share of the win, or "score"; paid at the end of the match.
+        cap: decisions of all seats after which a match is broken off (truncated).
+        options: those of the game, `seats` among them.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 (as the host declares it)
+        "render_modes": ["ansi", "human"],
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        key: str,
+        *,
+        seat: int = 0,
+        bots: str = "thumb",
+        memory: str = "view",
+        reward: str = "win",
+        cap: int = DEFAULT_CAP,
+        render_mode: str | None = None,
+        **options: int,
+    ) -> None:
+        self.play = Play(key, options, memory=memory, reward=reward, cap=cap)
+        if not 0 <= seat < self.play.seats:
+            raise BadSetting(f"seat is 0 to {self.play.seats - 1}, not {seat}")
+        self.seat, self.render_mode = seat, render_mode
+        self.bot = bot(bots, self.play.game)
+        layout = layout_of(self.play.game)
+        self.observation_space = spaces.Box(layout.low, layout.high, dtype=np.int8)
+        self.action_space = spaces.Discrete(self.play.rules.ACTIONS)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Array, dict[str, Any]]:
+        """Deal a match and let the bots play until it is the agent's turn."""
+        super().reset(seed=seed)
+        self.play.begin(int(self.np_random.integers(TICKETS)))
+        self._let_bots_play()
+        return self.play.observation(self.seat), self._info()
+
+    def step(self, action: np.int64) -> tuple[Array, float, bool, bool, dict[str, Any]]:
+        """Play for the agent, then for the bots until its next decision."""
+        info: dict[str, Any] = {}
+        try:
+            self.play.act(int(action))
+            self._let_bots_play()
+        except IllegalAction as refused:
+            self.play.decisions += 1  # a policy that is always refused meets the cap
+            info["refusal"] = str(refused)
+        over = self.play.is_over
+        reward = self.play.rewards()[self.seat] if over else 0.0
+        if self.render_mode == "human":
+            self.render()
+        seen = self.play.observation(self.seat)
+        return seen, reward, over, self.play.is_capped, self._info() | info
+
+    def action_masks(self) -> Array:
+        """The legal actions, as learners with masks ask for them."""
+        return self.play.mask(self.seat).astype(bool)
+
+    def render(self) -> str | None:
+        """The table as text."""
+        if self.render_mode == "human":
+            print(self.play.text())
+        return self.play.text() if self.render_mode == "ansi" else None
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.play.mask(self.seat)}
+
+    def _let_bots_play(self) -> None:
+        play = self.play
+        while not (play.is_over or play.is_capped or play.seat == self.seat):
+            ticket = int(self.np_random.integers(TICKETS))
+            play.act(self.bot(play.view(play.seat), play.seat, ticket))
+
+
+register()

@@ -1,0 +1,145 @@
+"""One match behind the single-table adapters: compiled rules, a dealer, a cap."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from sennik.engine import kernels
+from sennik.engine.errors import IllegalAction
+from sennik.engine.options import make_options, named_game
+from sennik.engine.playout import lowest_seat
+from sennik.engine.randomness import MASK, scrambled
+from sennik.envs import compiling
+from sennik.envs.batch import DEFAULT_CAP, MODES, REWARDS, check_choice
+from sennik.games import Game
+from sennik.games.common import OK, SPECTATOR, Sheet, sheet
+
+Array = np.ndarray[Any, Any]
+
+
+class Play:
+    """A match that a host steps one decision at a time.
+
+    Where several seats may act at once, the lowest goes first. The dealer's seed is the
+    only randomness.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        options: Mapping[str, int] | None = None,
+        *,
+        memory: str = "view",
+        reward: str = "win",
+        cap: int = DEFAULT_CAP,
+    ) -> None:
+        check_choice("memory", memory, MODES)
+        check_choice("reward", reward, REWARDS)
+        self.game = named_game(key)
+        self.options = make_options(self.game, options)
+        self.seats = int(self.options.seats)
+        self.cap, self.sight_only = cap, memory == "sight"
+        self.pays_score = reward == "score"
+        self.rules = kernels.on_cpu(self.game.rules)
+        self.steps = compiling.on_cpu(self.game)
+        self.state = sheet(self.game.rules.State)
+        self.seen = sheet(self.game.rules.State)
+        self.choices = np.zeros(self.rules.MAX_LEGAL, np.int32)
+        self.counter = self.decisions = 0
+
+    def begin(self, seed: int) -> None:
+        """A fresh match, dealt."""
+        self.rules.setup(self.state.array[0], self.options.array[0])
+        self.counter, self.decisions = scrambled(seed & MASK), 0
+        self._deal()
+
+    def act(self, action: int) -> None:
+        """Play a legal action of the seat whose turn it is; another one raises."""
+        seat, record = self.seat, self.state.array[0]
+        code = self.rules.refusal(record, seat, action)
+        if code != OK:
+            paragraph, sentence = self.game.words.REFUSALS[code]
+            raise IllegalAction(sentence["en"], code, paragraph)
+        self.rules.apply(record, seat, action)
+        self.decisions += 1
+        self._deal()
+
+    def _deal(self) -> None:
+        counter = np.uint64(self.counter)
+        self.counter = self.steps.deal_on(self.state.array[0], counter)
+
+    @property
+    def seat(self) -> int:
+        """Who acts."""
+        return lowest_seat(self.rules.actors(self.state.array[0]))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended by its rules."""
+        return bool(self.rules.actors(self.state.array[0]) == 0)
+
+    @property
+    def is_capped(self) -> bool:
+        """Whether the match is broken off after `cap` decisions."""
+        return self.decisions >= self.cap and not self.is_over
+
+    def observation(self, seat: int) -> Array:
+        """What `seat` knows, as the numbers of the game's layout."""
+        out = np.zeros(layout_of(self.game).size, np.int8)
+        records = self.state.array[0], self.seen.array[0]
+        self.steps.tell(records[0], seat, int(self.sight_only), records[1], out)
+        return out
+
+    def mask(self, seat: int) -> Array:
+        """1 for every action that `seat` may play now."""
+        out = np.zeros(self.rules.ACTIONS, np.int8)
+        count = self.rules.legal(self.state.array[0], seat, self.choices)
+        out[self.choices[:count]] = 1
+        return out
+
+    def rewards(self) -> list[float]:
+        """The result of a finished match: shares of the win, or scores."""
+        record = self.state.array[0]
+        if self.pays_score:
+            sign = -1.0 if self.rules.LOW_WINS else 1.0
+            return [sign * self.rules.score(record, seat) for seat in range(self.seats)]
+        return shares(int(self.rules.winners(record)), self.seats)
+
+    def view(self, seat: int) -> Sheet:
+        """What `seat` (or a spectator) knows."""
+        out = sheet(self.game.rules.State)
+        self.rules.view(self.state.array[0], seat, out.array[0])
+        return out
+
+    def text(self) -> str:
+        """The table as a spectator sees it; of a lonely player's match, as it does."""
+        seat = SPECTATOR if self.seats > 1 else 0
+        names = [f"seat {number}" for number in range(self.seats)]
+        return str(self.game.words.table(self.view(seat), seat, "en", names))
+
+
+def shares(won: int, seats: int) -> list[float]:
+    """One win divided among the winning seats."""
+    count = max(won.bit_count(), 1)
+    return [(won >> seat & 1) / count for seat in range(seats)]
+
+
+def layout_of(game: Game) -> SimpleNamespace:
+    """The observation layout of `game`: its size, bounds and versions."""
+    return _layout(game.package)
+
+
+@cache
+def _layout(package: str) -> SimpleNamespace:
+    features = compiling.features_of(Game("", package))
+    low = np.concatenate([np.full(p.size, p.low, np.int8) for p in features.LAYOUT])
+    high = np.concatenate([np.full(p.size, p.high, np.int8) for p in features.LAYOUT])
+    return SimpleNamespace(size=features.SIZE, low=low, high=high)
+
+
+def env_version(game: Game) -> int:
+    """Rises with the rules and with the layout: results of one number compare."""
+    return int(game.rules.VERSION + compiling.features_of(game).VERSION - 1)
