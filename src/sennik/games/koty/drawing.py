@@ -91,7 +91,7 @@ def stack(view: Sheet, who: int, land: int, lang: str) -> list[str]:
     top = view.tops[who, land]
     under = view.nines[who, land] - (1 if top == NINE else 0)
     if top == HIDDEN:
-        return ["       ", "  ·  · ", "       "]
+        return ["┌╴   ╶┐", "       ", "└╴   ╶┘"]
     own = "9 ×2" if view.top_nine_doubles_itself else "9"
     face = own if top == NINE else FACES[lang][top]
     walls = "▐{}▌" if top == RAVEN else "│{}│"
