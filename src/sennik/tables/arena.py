@@ -6,8 +6,10 @@ so callers copy out what they keep.
 
 import threading
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -16,16 +18,17 @@ from sennik.engine import kernels
 from sennik.engine.options import make_options, named_game
 from sennik.games import Game
 from sennik.games.common import Sheet, sheet
+from sennik.tables import doors
 
 
 class Desk:
-    """One record that is written over and over: as a sheet, a record and bytes."""
+    """One record that is written over and over: as a sheet, an array and bytes."""
 
     __slots__ = ("cells", "memory", "record", "sheet")
 
     def __init__(self, record: "np.dtype[np.void]") -> None:
         self.sheet: Sheet = sheet(record)
-        self.record: Any = self.sheet.array[0]  # shares the sheet's memory
+        self.record = self.sheet.array  # an array of one: what doors take
         self.cells = self.sheet.array.view(np.int8)
         self.memory = memoryview(self.sheet.array.view(np.uint8))  # type: ignore[arg-type]
 
@@ -45,7 +48,7 @@ class Arena:
         self.game = game
         self.rules = game.rules
         self.words = game.words
-        self.fast = kernels.on_cpu(game.rules)
+        self.fast = opened_doors(game.rules)
         has_scene = find_spec(f"{game.package}.scene") is not None
         self.scene: Any = import_module(f"{game.package}.scene") if has_scene else None
         self.trial = self.desk()  # where `decide` plays ahead and history is replayed
@@ -62,7 +65,7 @@ class Arena:
 
     def begun(self, desk: Desk, options: Mapping[str, int]) -> None:
         """Set `desk` up for a match under `options`."""
-        self.fast.setup(desk.record, make_options(self.game, options).array[0])
+        self.fast.setup(desk.record, make_options(self.game, options).array)
 
     def legal(self, desk: Desk, actor: int) -> bytes:
         """The legal actions of `actor` as the bytes of 32-bit integers."""
@@ -71,11 +74,34 @@ class Arena:
 
     def known(self, state: Desk, seat: int, out: Desk) -> list[int]:
         """How many cards of each kind `seat` knows the place of; its view in `out`."""
-        self.fast.view(state.record, seat, out.record)
         counts = np.zeros(self.rules.KINDS, np.int64)
-        self.fast.census(out.record, counts)
+        self.fast.known(state.record, seat, out.record, counts)
         found: list[int] = counts.tolist()
         return found
+
+
+@cache
+def opened_doors(rules: ModuleType) -> SimpleNamespace:
+    """The doors of `doors.py` compiled over the rules, under the rules' own names."""
+    import numba
+
+    def jit(function: FunctionType) -> Any:
+        function.__qualname__ = f"{rules.__name__}.{function.__qualname__}"
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(kernels.cache_folder(rules))
+        try:
+            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        finally:
+            numba.config.CACHE_DIR = before
+
+    made = kernels.compiled(doors, jit, kernels.on_cpu(rules))
+    return SimpleNamespace(
+        **{
+            name.removeprefix("open_"): door
+            for name, door in vars(made).items()
+            if name.startswith("open_")
+        }
+    )
 
 
 def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":

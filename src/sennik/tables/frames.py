@@ -5,7 +5,8 @@ from typing import Any
 
 from sennik.games.common import HIDDEN, SPECTATOR
 from sennik.tables.arena import Arena, Desk
-from sennik.tables.looks import looks_of
+from sennik.tables.eyes import forget_views, view_at
+from sennik.tables.looks import looking_of, looks_of
 from sennik.tables.table import Play, Seat, Table
 from sennik.tables.telling import log
 from sennik.tables.undo import may_undo
@@ -39,6 +40,9 @@ def frame(
     if table.play is not None:
         made |= played(table, table.play, viewer, language)
     made["log"] = log(table, viewer, after)
+    if table.play is not None:
+        forget_views(table.play, viewer)
+        forget_views(table.play, SPECTATOR)
     return made
 
 
@@ -93,12 +97,11 @@ def played(table: Table, play: Play, viewer: int, language: str) -> Frame:
     game, seats = table.arena, range(len(table.seats))
     looks = looks_of(table, viewer) if viewer != SPECTATOR else {}
     seen = shown(table, play, viewer, looks)
-    scene = drawn(game, seen, viewer)
     made: Frame = {
-        "scene": scene,
+        "scene": drawn(game, seen, viewer),
         "legal": choices(table, game, seen, viewer, language),
         "say": game.words.prompt(seen.sheet, viewer, language),
-        "looks": look_frames(table, play, viewer, looks, scene),
+        "looks": look_frames(table, play, viewer) if looks else [],
         "scores": [int(game.rules.score(play.state.sheet, n)) for n in seats],
         "phase": game.words.PHASE_NAMES[language][seen.sheet.phase],
     }
@@ -111,7 +114,7 @@ def shown(table: Table, play: Play, viewer: int, looks: dict[int, int]) -> Desk:
     """The view; without the memory aid the sight with the looks not yet put away."""
     game = table.arena
     if table.memory_aid:
-        game.fast.view(play.state.record, viewer, game.seen.record)
+        view_at(game, play, viewer, len(play.steps), play.state.saved(), game.seen)
         return game.seen
     game.fast.sight(play.state.record, viewer, game.visible.record)
     for cell, face in looks.items():
@@ -146,22 +149,21 @@ def choices(
     ]
 
 
-def look_frames(
-    table: Table, play: Play, viewer: int, looks: dict[int, int], scene: Frame
-) -> list[Frame]:
+def look_frames(table: Table, play: Play, viewer: int) -> list[Frame]:
     """The looks as places in the scene: where it shows a face that sight hides."""
-    if not looks:
-        return []
+    looking = looking_of(table, play, viewer)
+    if looking.drawn[0] == looking.found:
+        return looking.drawn[1]
     game = table.arena
     desk = game.before
     game.fast.sight(play.state.record, viewer, desk.record)
     bare = drawn(game, desk, viewer)
-    for cell, face in looks.items():
+    for cell, face in looking.found.items():
         desk.cells[cell] = face
-    looked = drawn(game, desk, viewer)
-    return [
-        {"place": place, "card": face} for place, face in differences(bare, looked, "")
-    ]
+    found = differences(bare, drawn(game, desk, viewer), "")
+    made = [{"place": place, "card": face} for place, face in found]
+    looking.drawn = (looking.found, made)
+    return made
 
 
 def differences(bare: Any, looked: Any, path: str) -> Iterator[tuple[str, int]]:

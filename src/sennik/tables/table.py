@@ -111,6 +111,7 @@ class Play:
         "state",
         "steps",
         "undo",
+        "views",
     )
 
     def __init__(
@@ -129,6 +130,7 @@ class Play:
         self.result: MatchEnded | None = None
         self.looks: dict[int, Any] = {}  # remembered by looks.py, a seat
         self.undo = (-1, False)  # remembered by undo.py: steps, and may the last be
+        self.views: dict[int, dict[int, bytes]] = {}  # by eyes.py, a viewer and step
 
     def taken(self, game: Arena, step: Step) -> None:
         """Play one step."""
@@ -148,6 +150,7 @@ class Play:
         self.state.load(before)
         self.mask = int(game.rules.actors(self.state.sheet))
         self.looks.clear()
+        self.views.clear()
         self.undo = (-1, False)
 
     def state_before(self, game: Arena, number: int) -> bytes:
@@ -240,7 +243,7 @@ class Table:
         assert self.play is not None
         game = self.arena
         out = sheet(game.rules.State)
-        game.fast.view(self.play.state.record, seat, out.array[0])
+        game.fast.view(self.play.state.record, seat, out.array)
         return out
 
     def deadline(self, number: int) -> int | None:

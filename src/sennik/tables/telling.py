@@ -6,8 +6,9 @@ is told as a bystander would tell it once the player has put it away (see `looks
 
 from sennik.games.common import SPECTATOR
 from sennik.tables.arena import Arena
+from sennik.tables.eyes import view_at
 from sennik.tables.looks import steps_until
-from sennik.tables.table import Line, Step, Table
+from sennik.tables.table import Line, Play, Step, Table
 
 FIRST = 120  # steps told in a first frame
 
@@ -47,23 +48,22 @@ def step_lines(table: Table, viewer: int, after: int, most: int | None) -> list[
     states = play.states(table.arena, first)
     before = next(states)
     lines: list[Line] = []
-    for step, after_step in zip(play.steps[first:], states, strict=True):
-        lines += told(table, viewer, step, before, after_step)
-        before = after_step
+    for number, state in enumerate(states, first):
+        lines += told(table, play, viewer, number, (before, state))
+        before = state
     return lines
 
 
 def told(
-    table: Table, viewer: int, step: Step, before: bytes, after: bytes
+    table: Table, play: Play, viewer: int, number: int, states: tuple[bytes, bytes]
 ) -> list[Line]:
-    """One step in lines."""
-    game = table.arena
-    game.trial.load(before)
+    """The step `number` in lines; `states` are those before and after it."""
+    game, step = table.arena, play.steps[number]
+    game.trial.load(states[0])
     seat = perspective(table, game, viewer, step)
     witnessed = game.fast.witness(game.trial.record, seat, step.actor, step.action)
-    game.fast.view(game.trial.record, seat, game.before.record)
-    game.trial.load(after)
-    game.fast.view(game.trial.record, seat, game.after.record)
+    view_at(game, play, seat, number, states[0], game.before)
+    view_at(game, play, seat, number + 1, states[1], game.after)
     lines = game.words.told(
         game.before.sheet, game.after.sheet, seat, step.actor, int(witnessed)
     )
