@@ -29,7 +29,7 @@ def serving(settings: Settings, **parts: Any) -> Iterator[str]:
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
-        until(lambda: is_ready(address))
+        until(lambda: is_ready(address) or not thread.is_alive(), 240)
         yield address
     finally:
         server.should_exit = True
@@ -85,7 +85,9 @@ class Player:
         return str(table["id"])
 
     def sit(self, table: str, seat: int) -> None:
-        self.ask("POST", f"/api/tables/{table}/seats", {"seat": seat})
+        """Sit down, with a share in the shuffle."""
+        body = {"seat": seat, "entropy": f"{seat:032x}"}
+        self.ask("POST", f"/api/tables/{table}/seats", body)
 
     def seat_bot(self, table: str, seat: int, level: str = "random") -> None:
         body = {"seat": seat, "bot": level}
@@ -93,6 +95,15 @@ class Player:
 
     def start(self, table: str) -> None:
         self.ask("POST", f"/api/tables/{table}/start", {})
+
+    def against_bots(self, game: str, seats: int = 2, **more: Any) -> str:
+        """A match against bots that has begun; its table."""
+        table = self.open(game, seats, **more)
+        self.sit(table, 0)
+        for seat in range(1, seats):
+            self.seat_bot(table, seat)
+        self.start(table)
+        return table
 
     @contextmanager
     def at(self, table: str, query: str = "") -> Iterator["Line"]:
@@ -111,15 +122,14 @@ class Player:
             headers["cookie"] = "; ".join(pairs)
         address = f"{self.server.replace('http', 'ws', 1)}/ws/tables/{table}{query}"
         origin: Any = None if "authorization" in headers else self.server
-        return Line(
-            connect(
-                address,
-                origin=origin,
-                additional_headers=headers,
-                compression=None,
-                max_size=None,
-            )
+        connecting = connect(
+            address,
+            origin=origin,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
         )
+        return Line(connecting.__enter__())
 
 
 class Line:

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import MediaType, Response, delete, get, post
-from litestar.params import Body, Parameter
+from litestar.params import Body, PathParameter, QueryParameter
 
 from sennik.engine.options import free_options, named_game
 from sennik.games import GAMES
@@ -24,9 +24,10 @@ from sennik.web.people import Asked, house_of
 from sennik.web.rooms import Room
 from sennik.web.sources import hashed
 
-Key = Annotated[str, Parameter(max_length=40)]
-Id = Annotated[str, Parameter(max_length=64)]
-Language = Annotated[str, Parameter(pattern="^(en|pl)$")]
+Key = Annotated[str, PathParameter(max_length=40)]
+Id = Annotated[str, PathParameter(max_length=64)]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
+Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
 LINK_SECONDS = 15 * 60
 LISTED = 100
 RUNNING = ("open", "playing")
@@ -229,7 +230,7 @@ async def _share(
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204)
-async def leave_seat(request: Asked, table: Id, seat: int) -> None:
+async def leave_seat(request: Asked, table: Id, seat: SeatNumber) -> None:
     """Get up, or send a bot away."""
     house, identity, room = await _at(request, table)
     if room.table.seat_of(identity.id) == seat:

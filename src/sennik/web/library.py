@@ -12,9 +12,6 @@ from sennik.games import GAMES, Game
 from sennik.games.phrases import LANGUAGES
 
 Both = dict[str, str]
-TITLES = {
-    "sen-jubilee": {"en": "Sen: jubilee edition", "pl": "Sen: edycja jubileuszowa"}
-}
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
@@ -53,7 +50,7 @@ def facts(game: Game) -> GameFacts:
     return GameFacts(
         key=game.key,
         version=rules.VERSION,
-        titles={language: title(game, language) for language in LANGUAGES},
+        titles={language: game.title(language) for language in LANGUAGES},
         blurb=words.BLURB,
         seats=[rules.MIN_SEATS, rules.MAX_SEATS],
         default_seats=rules.OPTIONS[0].default,
@@ -71,12 +68,6 @@ def facts(game: Game) -> GameFacts:
         ],
         bots=bot_levels(game),
     )
-
-
-def title(game: Game, language: str) -> str:
-    """What a game is called; entries of one game may have titles of their own."""
-    titles: Both = TITLES.get(game.key) or game.words.TITLE
-    return titles[language]
 
 
 def bot_levels(game: Game) -> list[str]:

@@ -10,6 +10,7 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from sennik.engine.errors import SennikError
 from sennik.games.common import SPECTATOR
@@ -144,7 +145,7 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """The socket of one player, bot or spectator at one table."""
     house: House = socket.app.state.house
     await socket.accept()

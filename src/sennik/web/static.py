@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # names under assets/ hold a hash
@@ -63,7 +64,9 @@ def asset_for(kept: Files, path: str) -> Asset | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def serve_page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+def serve_page(
+    request: Request[Any, Any, Any], path: FromPath[str] = ""
+) -> Response[bytes]:
     """A file of the page."""
     asset = asset_for(request.app.state.page, path)
     if asset is None or path.startswith(("/api/", "/ws/")):

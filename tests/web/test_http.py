@@ -1,0 +1,232 @@
+"""Identities, origins, limits, errors and the page, over plain HTTP."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from sennik.games import GAMES
+from sennik.web import guards
+from sennik.web.settings import Limits, Settings
+from tests.web.clients import Player, serving
+from tests.web.conftest import OPEN_DOORS, People, settings_at
+
+
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: str) -> None:
+    answer = httpx.get(f"{server}/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    again = httpx.get(f"{server}/api/me", headers={"cookie": cookie.split(";")[0]})
+    assert again.json() == answer.json()
+    assert "set-cookie" not in again.headers
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", None])
+def test_another_site_cannot_act_with_your_cookie(
+    people: People, origin: str | None
+) -> None:
+    ola = people()
+    del ola.http.headers["origin"]
+    headers = {"origin": origin} if origin else {}
+    answer = ola.http.post("/api/me", json={"name": "X"}, headers=headers)
+    assert answer.status_code == 403
+    assert answer.json()["reason"] == "wrong_origin"
+    assert ola.ask("GET", "/api/me")["name"] == "Ola"
+
+
+def test_another_site_cannot_open_a_socket_with_your_cookie(people: People) -> None:
+    ola = people()
+    table = ola.open("sen")
+    ola.server = ola.server.replace("127.0.0.1", "localhost")  # another origin
+    address = f"ws://{ola.server.removeprefix('http://')}/ws/tables/{table}"
+    cookie = "; ".join(f"{c.name}={c.value}" for c in ola.http.cookies.jar)
+    headers = {"cookie": cookie}
+    for origin in ("https://evil.example", None):
+        given: Any = {"additional_headers": headers, "origin": origin}
+        with pytest.raises(InvalidStatus), connect(address, **given):
+            pass
+
+
+def test_a_name_that_somebody_points_at_us_is_not_answered(server: str) -> None:
+    answer = httpx.get(f"{server}/api/games", headers={"host": "evil.example"})
+    assert answer.status_code == 421
+    assert answer.json()["reason"] == "wrong_host"
+
+
+def test_with_a_public_address_only_that_one_is_ours() -> None:
+    settings = Settings(public_url="https://play.example.org")
+    assert guards.is_our_host(settings, "play.example.org")
+    assert not guards.is_our_host(settings, "example.org")
+    assert not guards.is_our_host(settings, "10.0.0.1")
+    assert guards.is_our_origin(settings, {"origin": "https://play.example.org"})
+    assert not guards.is_our_origin(settings, {"origin": "http://play.example.org"})
+    assert not guards.is_our_origin(settings, {"host": "play.example.org"})
+
+
+def test_every_answer_carries_the_policy(server: str) -> None:
+    for path in ("/", "/api/games", "/nothing.here", "/api/tables/none"):
+        answer = httpx.get(server + path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_page_is_served_and_remembered(server: str) -> None:
+    answer = httpx.get(server)
+    assert "<title>" in answer.text
+    tag = {"if-none-match": answer.headers["etag"]}
+    assert httpx.get(server, headers=tag).status_code == 304
+    assert httpx.get(f"{server}/tables/abc").text == answer.text
+    assert httpx.get(f"{server}/../pyproject.toml").status_code == 404
+    assert httpx.get(f"{server}/%2e%2e/settings.py").status_code == 404
+    assert httpx.get(f"{server}/api/nothing").status_code == 404
+
+
+def test_the_games_are_listed_with_their_words_and_rulebooks(server: str) -> None:
+    games = httpx.get(f"{server}/api/games").json()
+    assert [game["key"] for game in games] == list(GAMES)
+    for key in GAMES:
+        words = httpx.get(f"{server}/api/games/{key}/words").json()
+        assert words["cards"]["pl"] and words["lines"]
+        english = httpx.get(f"{server}/api/games/{key}/rulebook").text
+        polish = httpx.get(f"{server}/api/games/{key}/rulebook?lang=pl").text
+        assert "[1]" in english and "[1]" in polish and english != polish
+    assert httpx.get(f"{server}/api/games/chess/words").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ({"game": "chess"}, "no_such_game"),
+        ({"game": "sen", "seats": 6}, "bad_options"),
+        ({"game": "sen", "options": {"seats": 3}}, "bad_options"),
+        ({"game": "sen", "options": {"luck": 1}}, "bad_options"),
+        ({"game": "sen", "clock": {"kind": "seconds", "limit": 1}}, "bad_clock"),
+        ({"game": "sen", "colour": "red"}, "bad_request"),
+        ({"seats": 2}, "bad_request"),
+        ([], "bad_request"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    people: People, body: Any, reason: str
+) -> None:
+    answer = people().http.post("/api/tables", json=body)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["reason"] == reason
+    assert answer.json()["sentence"]
+
+
+def test_seats_are_taken_left_and_given_to_bots(people: People) -> None:
+    ola, jan = people("Ola"), people("Jan")
+    table = ola.open("sen", 3)
+    seats = f"/api/tables/{table}/seats"
+    ola.sit(table, 0)
+    assert ola.ask("POST", seats, {"seat": 1}, 409)["reason"] == "already_seated"
+    assert jan.ask("POST", seats, {"seat": 0}, 409)["reason"] == "seat_taken"
+    jan.sit(table, 2)
+    assert jan.ask("DELETE", f"{seats}/0", code=409)["reason"] == "bot_free"
+    jan.ask("DELETE", f"{seats}/2")
+    wrong = ola.ask("POST", seats, {"seat": 2, "bot": "genius"}, 400)
+    assert wrong["reason"] == "bad_level"
+    ola.seat_bot(table, 2, "thumb")
+    ola.ask("DELETE", f"{seats}/2")
+    start = f"/api/tables/{table}/start"
+    assert ola.ask("POST", start, {}, 409)["reason"] == "seats_free"
+    assert jan.ask("POST", start, {}, 403)["reason"] == "not_allowed"
+    info = ola.ask("GET", f"/api/tables/{table}")
+    assert [seat["kind"] for seat in info["seats"]] == ["person", "free", "free"]
+    assert (
+        jan.ask("DELETE", f"/api/tables/{table}", code=403)["reason"] == "not_allowed"
+    )
+    ola.ask("DELETE", f"/api/tables/{table}")
+    assert ola.ask("POST", seats, {"seat": 1}, 409)["reason"] == "closed"
+
+
+def test_a_name_changes_at_all_tables_and_can_be_erased(people: People) -> None:
+    ola, jan = people("Ola"), people("Jan")
+    table = ola.open("sen", 2)
+    ola.sit(table, 0)
+
+    def name() -> str:
+        return str(jan.ask("GET", f"/api/tables/{table}")["seats"][0]["name"])
+
+    ola.ask("POST", "/api/me", {"name": "<b>Aleksandra</b>"})
+    assert name() == "<b>Aleksandra</b>"  # the page escapes it
+    ola.ask("DELETE", "/api/me")
+    assert "Aleksandra" not in name()
+    assert ola.ask("GET", "/api/me")["name"] == ""
+
+
+def test_a_name_is_one_line_that_can_be_printed(people: People) -> None:
+    ola = people()
+    for name in ("", "x" * 25, "a\nb", "\u202eevil", " "):
+        assert ola.http.post("/api/me", json={"name": name}).status_code == 400
+    assert ola.ask("GET", "/api/me")["name"] == "Ola"
+
+
+def test_a_body_that_is_too_large_is_refused(people: People) -> None:
+    body = {"name": "x" * 100_000}
+    answer = people().http.post("/api/me", json=body)
+    assert answer.status_code == 413
+    assert answer.json()["reason"] == "too_large"
+
+
+def test_complaints_come_in_polish_too(people: People) -> None:
+    headers = {"accept-language": "pl-PL,pl;q=0.9"}
+    answer = people().http.get("/api/tables/none", headers=headers)
+    assert answer.json()["sentence"] == "Nie ma takiego stołu."
+
+
+@pytest.fixture
+def narrow(tmp_path: Path) -> Iterator[str]:
+    limits = msgspec.structs.replace(
+        OPEN_DOORS,
+        tables=2,
+        connections=2,
+        identities_an_hour=0.001,
+        identities_at_once=2,
+        messages_a_second=0.001,
+        messages_at_once=3,
+    )
+    with serving(settings_at(tmp_path, limits=limits)) as server:
+        yield server
+
+
+def test_tables_connections_identities_and_messages_are_limited(narrow: str) -> None:
+    ola = Player(narrow, "Ola")
+    table = ola.open("sen")
+    ola.open("sen")
+    answer = ola.ask("POST", "/api/tables", {"game": "sen"}, 429)
+    assert answer["reason"] == "too_many_tables"
+    with ola.at(table) as first, ola.at(table), ola.at(table) as third:
+        with pytest.raises(ConnectionClosed) as closed:
+            third.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4429
+        for _ in range(5):
+            first.send({"type": "ping", "id": "p"})
+        assert first.wait(lambda m: m["type"] == "refused")["reason"] == "too_fast"
+    Player(narrow, "Jan").close()
+    assert httpx.get(f"{narrow}/api/me").status_code == 429
+    ola.close()
+
+
+def test_requests_are_limited(tmp_path: Path) -> None:
+    limits = Limits(requests_a_second=0.01, requests_at_once=40)
+    with serving(settings_at(tmp_path, limits=limits)) as server:
+        answers = [httpx.get(f"{server}/healthz").status_code for _ in range(45)]
+    assert answers[-1] == 429
+
+
+def test_before_it_is_ready_the_server_says_so(people: People) -> None:
+    answer = httpx.get(f"{people.server}/readyz")
+    assert answer.json() == {"status": "ready"}
+    assert httpx.get(f"{people.server}/healthz").json() == {"status": "alive"}

@@ -1,0 +1,169 @@
+"""Whole matches over real sockets."""
+
+import json
+import random
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sennik.engine import record as records
+from sennik.games import GAMES
+from tests.web.clients import Line, Player, is_over
+from tests.web.conftest import People
+
+
+def default_seats(key: str) -> int:
+    return int(GAMES[key].rules.OPTIONS[0].default)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_whole_match_against_bots(people: People, key: str) -> None:
+    ola = people()
+    table = ola.against_bots(key, default_seats(key))
+    with ola.at(table) as line:
+        last = line.play_out(random.Random(key))
+    assert last["result"]["ending"] == "played"
+    assert last["result"]["text"]
+    assert last["legal"] == []
+
+
+def test_two_people_and_a_spectator_see_one_match(people: People) -> None:
+    ola, jan, ewa = people("Ola"), people("Jan"), people("Ewa")
+    table = ola.open("sen", 2)
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    ola.start(table)
+    with ola.at(table) as first, jan.at(table) as second, ewa.at(table) as watching:
+        last = play_together([first, second], random.Random(7))
+        seen = watching.wait(lambda m: m["type"] == "frame" and is_over(m))
+    assert [frame["result"]["scores"] for frame in last] == [
+        seen["result"]["scores"]
+    ] * 2
+    assert seen["table"]["you"] is None
+    assert all(not json.loads(text)["legal"] for text in watching.raw)
+    assert [seat["name"] for seat in seen["table"]["seats"]] == ["Ola", "Jan"]
+
+
+def play_together(lines: list[Line], rng: random.Random) -> list[dict[str, Any]]:
+    """Play at random at several sockets until all have seen the end."""
+    for line in lines:
+        line.fresh()
+    while not all(is_over(line.frame) for line in lines):
+        newest = max(line.frame["seq"] for line in lines)
+        for line in lines:
+            while line.frame["seq"] < newest:
+                line.next()
+        ready = [line for line in lines if line.frame["legal"]]
+        if ready:
+            line = rng.choice(ready)
+            action = rng.choice(line.frame["legal"])["action"]
+            assert line.play(action)["type"] == "done"
+    return [line.frame for line in lines]
+
+
+def test_one_player_at_several_tables_at_once(people: People) -> None:
+    ola = people()
+    tables = [ola.against_bots("sen") for _ in range(4)]
+    ends: list[dict[str, Any]] = []
+
+    def play(table: str) -> None:
+        with ola.at(table) as line:
+            ends.append(line.play_out(random.Random(table)))
+
+    threads = [threading.Thread(target=play, args=(table,)) for table in tables]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert len(ends) == 4
+
+
+def test_the_record_proves_the_shuffle_with_everybodys_entropy(
+    people: People, tmp_path: Path
+) -> None:
+    ola = people()
+    table = ola.against_bots("sen")
+    promised = ola.ask("GET", f"/api/tables/{table}/fairness")
+    assert "secret" not in promised
+    refused = ola.ask("GET", f"/api/tables/{table}/record", code=409)
+    assert refused["reason"] == "record_running"
+    with ola.at(table) as line:
+        line.play_out(random.Random(3))
+    record = ola.ask("GET", f"/api/tables/{table}/record")
+    assert record["fair"]["commitment"] == promised["commitment"]
+    assert "every card follows" in records.verify(record)
+    revealed = ola.ask("GET", f"/api/tables/{table}/fairness")
+    assert revealed["secret"] == record["fair"]["secret"]
+    assert "verify" in revealed["explanation"]["pl"]
+
+
+def test_a_rematch_is_a_new_match_at_the_same_table(people: People) -> None:
+    ola = people()
+    table = ola.against_bots("sen")
+    with ola.at(table) as line:
+        line.play_out(random.Random(4))
+        line.send({"type": "again", "id": "a"})
+        assert line.answer("a")["type"] == "done"
+        line.send({"type": "entropy", "bytes": "0f" * 16, "id": "e"})
+        assert line.answer("e")["type"] == "done"
+        ola.start(table)
+        frame = line.wait(lambda m: m["type"] == "frame" and m["table"]["match"] == 2)
+        assert not is_over(frame)
+        assert is_over(line.play_out(random.Random(5)))
+
+
+def test_words_come_in_polish_too(people: People) -> None:
+    ola = people()
+    table = ola.against_bots("sen")
+    with ola.at(table, "?lang=pl") as line:
+        polish = line.turn()
+        line.act(10**6)
+        assert line.answer()["sentence"] != ""
+    with ola.at(table, "?lang=en") as line:
+        english = line.turn()
+    assert polish["say"] != english["say"]
+    assert polish["legal"][0]["label"] != english["legal"][0]["label"]
+
+
+def test_a_canned_phrase_is_heard_by_the_others(people: People) -> None:
+    ola, jan = people("Ola"), people("Jan")
+    table = ola.open("sen", 2)
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    with ola.at(table) as first, jan.at(table) as second:
+        first.fresh()
+        second.fresh()
+        first.send({"type": "say", "phrase": "hello", "id": "1"})
+        assert first.answer("1")["type"] == "done"
+        second.wait(lambda m: any(line[1] == "table.said" for line in m["log"]))
+        first.send({"type": "say", "phrase": "anything I like", "id": "2"})
+        assert first.answer("2")["reason"] == "bad_phrase"
+
+
+def test_conceding_ends_a_match_of_two(people: People) -> None:
+    ola = people()
+    table = ola.against_bots("sen")
+    with ola.at(table) as line:
+        line.turn()
+        line.send({"type": "concede", "id": "c"})
+        assert line.answer("c")["type"] == "done"
+        end = line.wait(lambda m: m["type"] == "frame" and is_over(m))
+    assert end["result"]["ending"] == "conceded"
+    assert end["result"]["winners"] == [1]
+
+
+def test_the_lobby_tells_whose_turn_it_is(people: People) -> None:
+    ola, jan = people("Ola"), people("Jan")
+    table = ola.open("sen", 2, public=True)
+    assert any(x["id"] == table for x in jan.ask("GET", "/api/tables")["public"])
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    ola.start(table)
+
+    def turns(player: Player) -> list[bool]:
+        mine = player.ask("GET", "/api/tables")["mine"]
+        return [x["your_turn"] for x in mine if x["id"] == table]
+
+    assert turns(ola) == [True] and turns(jan) == [True]  # both may look first

@@ -1,0 +1,44 @@
+"""The OpenAPI document holds: what it allows is answered, and never with a fault."""
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import response_schema_conformance
+
+CHECKS = [not_a_server_error, response_schema_conformance]
+EXAMPLES = 15  # an operation and a way to make requests
+
+
+@pytest.fixture(scope="module")
+def token(server: str) -> str:
+    headers = {"authorization": "Bearer none"}
+    answer = httpx.post(f"{server}/api/bots", json={"name": "Schema"}, headers=headers)
+    return str(answer.json()["token"])
+
+
+def test_the_document_holds(server: str, token: str) -> None:
+    document = schemathesis.openapi.from_url(f"{server}/api/schema/openapi.json")
+    headers = {"authorization": f"Bearer {token}"}
+    operations = [found.ok() for found in document.get_all_operations()]
+    assert len(operations) > 15
+    for operation in operations:
+        if (operation.method, operation.path) == ("delete", "/api/me"):
+            continue  # erases the visitor who asks
+
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(data=st.data())
+        def holds(data: st.DataObject, operation: object = operation) -> None:
+            case = data.draw(operation.as_strategy())  # type: ignore[attr-defined]
+            response = case.call(headers=headers)
+            assert response.status_code < 500, response.text
+            case.validate_response(response, checks=CHECKS)
+
+        holds()
