@@ -13,5 +13,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  server: {
+    // The server answers only its own page: host and origin must go through unchanged.
+    proxy: { "/api": { target: server, changeOrigin: false }, "/ws": { target: server, changeOrigin: false, ws: true } },
+  },
 });

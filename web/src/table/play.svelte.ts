@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import * as api from "../wire/api.ts";
-import { TableSocket, newId, type Connection } from "../wire/socket.ts";
+import { TableSocket, newId, randomHex, type Connection } from "../wire/socket.ts";
 import type { Choice, Frame, LogLine, Refused, Scene, Words } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
@@ -23,7 +23,8 @@ export class Play {
   connection: Connection = $state("connecting");
   menu: Menu | null = $state.raw(null);
   question: Choice | null = $state.raw(null);
-  recap: Scene | null = $state.raw(null); // a counted round, until it is put away
+  counted = $state(false); // a round was counted, and its score pad waits for a nod
+  recap: Scene | null = $state.raw(null); // the dreams turned up at its end
   padOpen = $state(false);
   paragraph: number | null = $state(null); // where the rulebook is open; 0 for its start
   heard = $state(""); // what a screen reader is told
@@ -190,9 +191,12 @@ export class Play {
     this.frame = frame;
     this.log = merged(this.log, frame.log);
     this.kept = [...this.kept.slice(-MOST_KEPT), frame];
-    if (old?.prompt !== frame.prompt) this.menu = this.question = null;
+    if (old?.prompt !== frame.prompt) this.menu = this.question = this.refusal = null;
     if (frame.legal.length > 0) this.acting = false;
-    if (old && frame.recap) this.recap = frame.recap;
+    if (old && fresh.some((line) => line[1] === "points")) {
+      this.counted = !frame.table.over;
+      this.recap = frame.recap ?? null;
+    }
     this.shownAt = moves.length > 0 ? performance.now() : this.shownAt;
     this.announce(frame, fresh, old);
     this.offerEntropy(frame);
@@ -215,7 +219,6 @@ export class Play {
     const round = `${you}.${match}`;
     if (you === null || status !== "open" || frame.table.seats[you]?.ready || this.offered === round) return;
     this.offered = round;
-    const bytes = crypto.getRandomValues(new Uint8Array(32));
-    this.say("entropy", { bytes: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") });
+    this.say("entropy", { bytes: randomHex(32) });
   }
 }

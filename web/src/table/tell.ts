@@ -4,7 +4,8 @@ import type { Both, Language, LogLine, Seat, Words } from "../wire/types.ts";
 
 /** The name of a seat as others read it. */
 export function seatName(seats: Seat[], number: number, seatWord: string): string {
-  return seats[number]?.name || `${seatWord} ${number + 1}`;
+  const seat = seats[number];
+  return seat?.name || `${seat?.kind === "bot" ? "Bot" : seatWord} ${number + 1}`;
 }
 
 export function told(line: LogLine, words: Words, language: Language, names: string[], reader: number | null): string {

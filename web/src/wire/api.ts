@@ -1,5 +1,6 @@
 // HTTP: everything but the running match.
 
+import { randomHex } from "./socket.ts";
 import type { GameFacts, Language, Listing, Me, Words } from "./types.ts";
 
 export class Refusal extends Error {}
@@ -21,11 +22,11 @@ export const games = (): Promise<GameFacts[]> => ask("GET", "/api/games");
 export const words = (key: string): Promise<Words> => ask("GET", `/api/games/${key}/words`);
 export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
 export const me = (): Promise<Me> => ask("GET", "/api/me");
-export const call = (changes: Partial<Me>): Promise<Me> => ask("POST", "/api/me", changes);
-export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat });
+export const call = (changes: { name?: string; language?: Language }): Promise<Me> => ask("POST", "/api/me", changes);
+export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, entropy: randomHex(32) });
 export const seatBot = (table: string, seat: number, bot: string): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, bot });
 export const unseat = (table: string, seat: number): Promise<unknown> => ask("DELETE", `/api/tables/${table}/seats/${seat}`);
-export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`);
+export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`, {});
 export const comeBack = (code: string): Promise<unknown> => ask("POST", "/api/return", { code });
 
 export async function rulebook(key: string, language: Language): Promise<string> {

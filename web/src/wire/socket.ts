@@ -16,11 +16,14 @@ const QUIET = 25000; // ask whether the line is alive after so long without a wo
 const PATIENCE = 8000;
 const RESYNC = 4408; // the server cut a slow reader and wants it back
 
-/** A random name for an action: the server applies it once, however often it is sent. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Random bytes in hexadecimal, from the device's own source. */
+export function randomHex(bytes: number): string {
+  const made = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(made, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** A random name for an action: the server applies it once, however often it is sent. */
+export const newId = (): string => randomHex(12);
 
 export class TableSocket {
   private socket: WebSocket | null = null;

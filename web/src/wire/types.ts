@@ -20,7 +20,7 @@ export type Words = {
   phases: Record<Language, string[]>;
 };
 
-export type Seat = { name: string; kind: "person" | "bot" | "empty"; state: string; level: string; ready: boolean; conceded: boolean };
+export type Seat = { name: string; kind: "person" | "bot" | "free"; state: string; level: string; ready: boolean; conceded: boolean };
 export type Choice = { action: number; text: string; label: string; target: string };
 export type Look = { place: string; card: number }; // a path in the scene
 export type LogLine = [seq: number, key: string, args: Record<string, number | string>];
@@ -133,6 +133,6 @@ export type Refused = { type: "refused"; id: string; reason: string; sentence: s
 export type Done = { type: "done"; id: string; seq: number };
 export type Incoming = Frame | Refused | Done | { type: "pong"; id: string };
 
-export type Listed = { id: string; game: string; names: string[]; your_turn?: boolean; seats?: number; free?: number; state?: string };
+export type Listed = { id: string; game: string; status: string; names: string[]; your_turn: boolean; seated: boolean };
 export type Listing = { mine: Listed[]; public: Listed[] };
-export type Me = { name: string; language?: string };
+export type Me = { id: string; name: string; language: string };

@@ -5,6 +5,7 @@ import type { Both, Language } from "../wire/types.ts";
 export const UI = {
   tagline: { en: "Five card games from one dream world", pl: "Pięć gier karcianych z jednego świata snów" },
   yourName: { en: "Your name", pl: "Twoje imię" },
+  guest: { en: "Dreamer", pl: "Śniący" },
   playNow: { en: "Play now", pl: "Graj" },
   playNowHint: { en: "against bots, at once", pl: "z botami, od razu" },
   withFriends: { en: "With friends…", pl: "Ze znajomymi…" },
