@@ -23,7 +23,12 @@ class Bot(Protocol):
         ...
 
 
-LEVELS = {"random": "plays anything it may", "thumb": "plays by rules of thumb"}
+LEVELS = {  # from easy to hard
+    "random": "plays anything it may",
+    "dreamer": "plays by rules of thumb, but forgets",
+    "thumb": "plays by rules of thumb",
+    "seeker": "plays imagined worlds on and compares",
+}
 
 
 class UnknownBot(SennikError):

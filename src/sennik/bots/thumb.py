@@ -1,9 +1,9 @@
 """The bot that plays by a game's rules of thumb (`games/<key>/thumb.py`)."""
 
-from importlib import import_module
 from typing import Any
 
 from sennik.bots import Bot, room
+from sennik.bots.compiling import thumb_of, thumb_on_cpu
 from sennik.games import Game
 from sennik.games.common import Sheet
 
@@ -11,11 +11,11 @@ from sennik.games.common import Sheet
 def bot(game: Game, compiled: bool = True) -> Bot:
     """A bot that plays `game` by its rules of thumb."""
     rules: Any = game.rules
-    thumb: Any = import_module(f"{game.package}.thumb")
+    thumb: Any = thumb_of(game)
     if compiled:
         from sennik.engine import kernels
 
-        rules, thumb = kernels.on_cpu(rules), kernels.on_cpu(thumb)
+        rules, thumb = kernels.on_cpu(rules), thumb_on_cpu(game)
     choices = room(rules.MAX_LEGAL, compiled)
 
     def choose(view: Sheet, seat: int, ticket: int) -> int:

@@ -35,6 +35,10 @@ COMMANDS = {  # what a command does, and an example of it
         "Check a record: every action and the whole shuffle.",
         "sennik verify match.json",
     ),
+    "tournament": (
+        "Bots against each other on duplicate deals: crosstable and ratings.",
+        "sennik tournament sen --bots random,dreamer,thumb --deals 50",
+    ),
     "bench": (
         "Decisions a second: interpreted, compiled, on the GPU.",
         "sennik bench --json",

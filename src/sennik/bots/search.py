@@ -1,0 +1,159 @@
+# ruff: noqa: F821 (names bound by `bound_search`)
+"""Worlds that a seat can imagine, played out by rules of thumb: compiled for a game.
+
+`bound_search` binds the rules and the rules of thumb below; nothing here knows a game.
+In a playout every seat chooses from its own view, so that nobody profits from cards
+that only the imagined world knows. All random numbers of a world follow from its key,
+whatever is played in it: actions are compared on the same luck.
+"""
+
+from functools import cache
+from importlib import import_module
+from types import FunctionType, SimpleNamespace
+from typing import Any, cast
+
+from sennik.bots.compiling import lean_jit
+from sennik.engine import kernels
+from sennik.engine.playout import lowest_seat
+from sennik.engine.randomness import MASK, STEP, below, scrambled
+from sennik.games import Game
+from sennik.games.common import CHANCE, CHANCE_ACTS
+
+actors: Any
+legal: Any
+tickets: Any
+drawn: Any
+apply: Any
+score: Any
+winners: Any
+view: Any
+imagine: Any
+choose: Any
+round_number: Any
+LOW_WINS: int
+MAX_DRAWS: int
+
+NAMES = (
+    *("actors", "legal", "tickets", "drawn", "apply", "score", "winners", "view"),
+    *("imagine", "LOW_WINS", "MAX_DRAWS"),
+)
+ENTRIES = frozenset({"evaluated", "choose", "legal"})  # what Python calls
+
+WIN = 10_000  # the value of a match won alone
+IMAGINED, PLAYED, SEEN = range(3)  # the records that a search works in
+RECORDS = 3
+FAR = 1 << 30  # more than any lead
+# What `plan` holds: how a playout ends and what it is worth.
+ROUNDS, CAP, WON, POINT, MOST, KNOWN = range(6)
+PLAN = 6
+
+
+def evaluated(
+    views: Any,
+    seat: int,
+    actions: Any,
+    count: int,
+    seed: int,
+    first: int,
+    number: int,
+    plan: Any,
+    records: Any,
+    choices: Any,
+    draws: Any,
+    values: Any,
+) -> None:
+    """What `count` actions bring in worlds `first` … of `seed`, into `values`."""
+    for index in range(number):
+        key = scrambled((scrambled(seed) + (first + index) * STEP) & MASK)
+        records[IMAGINED] = views[0]
+        if not plan[KNOWN]:
+            for draw in range(MAX_DRAWS):
+                draws[draw] = scrambled((key - draw * STEP) & MASK) >> 2
+            imagine(views[0], seat, draws, records[IMAGINED])
+        for candidate in range(count):
+            records[PLAYED] = records[IMAGINED]
+            apply(records[PLAYED], seat, actions[candidate])
+            play_on(records, key, plan, choices)
+            values[candidate, index] = worth(records[PLAYED], seat, plan)
+
+
+def play_on(records: Any, key: int, plan: Any, choices: Any) -> None:
+    """Play the world on by rules of thumb, as long as `plan` says."""
+    state = records[PLAYED]
+    last = round_number(state) + plan[ROUNDS]
+    cards = key
+    lots = scrambled(key ^ STEP)
+    decisions = 0
+    mask = actors(state)
+    while mask != 0 and decisions < plan[CAP] and round_number(state) < last:
+        if mask == CHANCE_ACTS:
+            cards = (cards + STEP) & MASK
+            outcome = drawn(state, below(scrambled(cards), tickets(state)))
+            apply(state, CHANCE, outcome)
+        else:
+            lots = (lots + STEP) & MASK
+            seat = lowest_seat(mask)
+            view(state, seat, records[SEEN])
+            count = legal(state, seat, choices)
+            ticket = scrambled(lots) >> 2
+            apply(state, seat, choose(records[SEEN], seat, choices, count, ticket))
+            decisions += 1
+        mask = actors(state)
+
+
+def worth(state: Any, seat: int, plan: Any) -> int:
+    """What a playout was worth to `seat`: its share of the win, and its lead."""
+    won = winners(state)
+    many = 0
+    for other in range(CHANCE):
+        many += won >> other & 1
+    value = plan[WON] // many if won >> seat & 1 else 0
+    ahead = plan[POINT] * lead(state, seat) if plan[POINT] > 0 else 0
+    return int(value + max(min(ahead, plan[MOST]), -plan[MOST]))
+
+
+def lead(state: Any, seat: int) -> int:
+    """Points ahead of the best other seat; alone, the points."""
+    mine = score(state, seat)
+    if state.seats == 1:
+        return int(mine)
+    least = FAR
+    for other in range(state.seats):
+        if other != seat:
+            ahead = mine - score(state, other)
+            least = min(least, -ahead if LOW_WINS else ahead)
+    return int(least)
+
+
+def counted_rounds(state: Any) -> int:
+    """Rounds behind us, in a game that counts them."""
+    return int(state.rounds_played)
+
+
+def no_rounds(state: Any) -> int:
+    """A game without rounds is always in its first."""
+    return 0
+
+
+def bound_search(game: Game, compiled: bool = True) -> SimpleNamespace:
+    """`evaluated` for `game`, with `legal` and `choose`."""
+    return _bound(game.package, compiled)
+
+
+@cache
+def _bound(package: str, compiled: bool) -> SimpleNamespace:
+    rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
+    jit = lean_jit(rules, ENTRIES) if compiled else unchanged
+    names = vars(kernels.compiled(rules, jit))
+    bound = SimpleNamespace(**{name: names[name] for name in NAMES})
+    bound.choose = kernels.compiled(thumb, jit).choose
+    counted = "rounds_played" in rules.State.names
+    bound.round_number = jit(
+        cast(FunctionType, counted_rounds if counted else no_rounds)
+    )
+    return kernels.compiled(import_module(__name__), jit, bound)
+
+
+def unchanged(function: Any) -> Any:
+    """The function as it is, for interpreted searches."""
+    return function

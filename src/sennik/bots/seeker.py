@@ -1,0 +1,184 @@
+"""The seeker: compares its actions by playing imagined worlds on, and takes the best.
+
+Sequential halving: all actions are tried in the same worlds, the worse half is dropped,
+the rest goes on in more worlds. Where a game's rules of thumb are hard to better, their
+action is left only for one that is clearly better in the same worlds (`caution`).
+"""
+
+from dataclasses import dataclass
+from itertools import count
+from math import ceil, log2
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sennik.bots import Bot, room
+from sennik.bots.search import PLAN, RECORDS, WIN, bound_search
+from sennik.games import Game
+from sennik.games.common import Sheet
+
+NORMAL_95 = 1.96  # deviations on either side of an estimate
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a game is searched; chosen by measurement, see bench/strength.md."""
+
+    playouts: int = 2000  # a decision, over all actions together
+    rounds: int = 1000  # rounds that a playout looks ahead
+    won: int = WIN  # the value of winning the match
+    point: int = 0  # the value of each point of the lead
+    most: int = 0  # the most that the lead can be worth
+    caution: float = 0.0  # deviations by which an action must beat the rule of thumb
+    cap: int = 2000  # decisions of a playout
+
+
+SETTINGS = {
+    "sen": Settings(playouts=2000, caution=2.0),
+    "smoki": Settings(playouts=800, rounds=1, won=0, point=1000, most=20_000),
+    "koty": Settings(playouts=1000, point=10, most=2000),
+    "onirim": Settings(playouts=4000),
+}
+
+
+class Considered(NamedTuple):
+    """One action as the seeker sees it: its value from 0 to 1, and how sure that is."""
+
+    action: int
+    estimate: float
+    low: float
+    high: float
+    visits: int
+
+
+def settings_for(game: Game) -> Settings:
+    """How `game` is searched."""
+    return SETTINGS.get(game.package.rpartition(".")[2], Settings())
+
+
+class Seeker:
+    """A search for one game; it keeps scratch memory, so use one a thread."""
+
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings | None = None,
+        seconds: float | None = None,
+        compiled: bool = True,
+    ) -> None:
+        self.settings = settings or settings_for(game)
+        self.seconds = seconds
+        self.compiled = compiled
+        self.kernel = bound_search(game, compiled)
+        self.rules: Any = game.rules
+        self.records = np.zeros(RECORDS, self.rules.State)
+        self.choices = room(self.rules.MAX_LEGAL, compiled)
+        self.draws = np.zeros(self.rules.MAX_DRAWS, np.int64)
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """The best action that the search finds."""
+        return self.considered(view, seat, ticket)[0].action
+
+    def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
+        """All actions of `seat`, the chosen one first, then by their estimates."""
+        record: Any = view.array[0] if self.compiled else view
+        many = int(self.kernel.legal(record, seat, self.choices))
+        actions = np.array(self.choices[:many], np.int32)
+        if many == 1:
+            return [Considered(int(actions[0]), 0.5, 0.0, 1.0, 0)]
+        thumb = int(self.kernel.choose(record, seat, self.choices, many, ticket))
+        return self._ranked(Trial(self, view, seat, ticket, actions), thumb)
+
+    def _ranked(self, trial: "Trial", thumb: int) -> list[Considered]:
+        trial.halve(int(np.flatnonzero(trial.actions == thumb)[0]))
+        order = trial.ranking()
+        usual = next(n for n in order if trial.actions[n] == thumb)
+        if not trial.clearly_better(order[0], usual, self.settings.caution):
+            order.remove(usual)
+            order.insert(0, usual)
+        return [trial.considered(number) for number in order]
+
+
+class Trial:
+    """The playouts of one decision."""
+
+    def __init__(
+        self, seeker: Seeker, view: Sheet, seat: int, ticket: int, actions: Any
+    ) -> None:
+        self.seeker, self.view, self.seat, self.ticket = seeker, view, seat, ticket
+        self.actions = actions
+        self.values: list[list[Any]] = [[] for _ in actions]
+        self.worlds = 0
+        one = seeker.settings
+        self.plan = np.zeros(PLAN, np.int64)
+        self.plan[:5] = one.rounds, one.cap, one.won, one.point, one.most
+
+    def halve(self, kept: int) -> None:
+        """Drop the worse half again and again; `kept`, where caution asks it, stays."""
+        left = list(range(len(self.actions)))
+        stages = ceil(log2(len(left)))
+        begin = perf_counter()
+        for stage in range(1, stages + 1):
+            self.try_out(left, stages, begin, stage)
+            left = [n for n in self.ranking() if n in left][: (len(left) + 1) // 2]
+            if self.seeker.settings.caution and kept not in left:
+                left.append(kept)
+
+    def try_out(self, left: list[int], stages: int, begin: float, stage: int) -> None:
+        """One stage: as many worlds as the playouts, or the time, allow."""
+        seconds = self.seeker.seconds
+        if seconds is None:
+            worlds = self.seeker.settings.playouts // (stages * len(left))
+            self.play(left, max(worlds, 1))
+            return
+        for _ in count():
+            self.play(left, 8)
+            if perf_counter() - begin > seconds * stage / stages:
+                return
+
+    def play(self, left: list[int], worlds: int) -> None:
+        """Try the actions `left` in so many new worlds."""
+        seeker = self.seeker
+        values = np.zeros((len(left), worlds), np.int64)
+        seeker.kernel.evaluated(
+            *(self.view.array if seeker.compiled else [self.view], self.seat),
+            *(self.actions[left], len(left)),
+            *(np.uint64(self.ticket) if seeker.compiled else self.ticket, self.worlds),
+            *(worlds, self.plan, seeker.records, seeker.choices, seeker.draws, values),
+        )
+        self.worlds += worlds
+        for row, number in enumerate(left):
+            self.values[number].append(values[row])
+
+    def ranking(self) -> list[int]:
+        """The actions by how long they stayed, then by their estimates."""
+        results = [np.concatenate(values) for values in self.values]
+        return sorted(
+            range(len(results)), key=lambda n: (-results[n].size, -results[n].mean())
+        )
+
+    def clearly_better(self, one: int, other: int, deviations: float) -> bool:
+        """Whether `one` beats `other` in the worlds that both have seen."""
+        ones, others = (np.concatenate(self.values[n]) for n in (one, other))
+        shared = min(ones.size, others.size)
+        gains = ones[:shared] - others[:shared]
+        error = gains.std() / np.sqrt(shared)
+        return bool(gains.mean() >= deviations * error)
+
+    def considered(self, number: int) -> Considered:
+        """What is known of one action."""
+        values = np.concatenate(self.values[number])
+        one = self.seeker.settings
+        scaled = (values + one.most) / (one.won + 2 * one.most)
+        mean, error = scaled.mean(), scaled.std() / np.sqrt(values.size)
+        spread = NORMAL_95 * error
+        low, high = max(mean - spread, 0.0), min(mean + spread, 1.0)
+        return Considered(
+            int(self.actions[number]), float(mean), float(low), float(high), values.size
+        )
+
+
+def bot(game: Game, compiled: bool = True) -> Bot:
+    """A bot that searches; it always runs compiled, whatever `compiled` says."""
+    return Seeker(game)

@@ -1,0 +1,196 @@
+# ruff: noqa: F821 (names bound by `bound_arena`)
+"""Matches on duplicate deals, fast: bots choose, compiled rules do the rest.
+
+A deal fixes every shuffle: the order of a pile follows from the deal, the pile and the
+number of its shuffle, so that all who play a deal get the same cards as far as their
+choices allow. The orders are not those of `engine.dealers.DuplicateDealer`, which needs
+cryptographic hashes; the idea is the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sennik.bots import Bot
+from sennik.bots.compiling import lean_jit
+from sennik.engine.errors import SennikError
+from sennik.engine.options import make_options
+from sennik.engine.playout import lowest_seat
+from sennik.engine.randomness import MASK, STEP, below, scrambled
+from sennik.games import Game
+from sennik.games.common import CHANCE, CHANCE_ACTS, sheet
+
+setup: Any
+actors: Any
+legal: Any
+tickets: Any
+drawn: Any
+weight: Any
+chance: Any
+apply: Any
+view: Any
+score: Any
+winners: Any
+
+NAMES = (
+    *("setup", "actors", "legal", "tickets", "drawn", "weight", "chance", "apply"),
+    *("view", "score", "winners"),
+)
+ENTRIES = frozenset({"begun", "stepped", "setup", "score", "winners"})
+PILES = 2  # Chance's main pile, and what it names the first seat from
+NOBODY = -1
+MOST = 20_000  # decisions of a match
+
+
+def begun(states: Any, seen: Any, options: Any, key: int, memory: Any) -> int:
+    """Set a match up and deal; who acts, seeing what is in `seen`."""
+    setup(states[0], options[0])
+    for row in range(PILES):
+        memory[0].shuffle[row] = -1
+    return dealt(states, seen, key, memory)
+
+
+def stepped(
+    states: Any, seen: Any, seat: int, action: int, key: int, memory: Any
+) -> int:
+    """Play `action` and deal; who acts then, or NOBODY."""
+    apply(states[0], seat, action)
+    return dealt(states, seen, key, memory)
+
+
+def dealt(states: Any, seen: Any, key: int, memory: Any) -> int:
+    """Let Chance act until a seat may; its view is written to `seen`."""
+    state = states[0]
+    mask = actors(state)
+    while mask == CHANCE_ACTS:
+        if tickets(state) == 1:
+            apply(state, CHANCE, drawn(state, 0))
+        else:
+            apply(state, CHANCE, next_card(state, key, memory[0]))
+        mask = actors(state)
+    if mask == 0:
+        return NOBODY
+    seat = lowest_seat(mask)
+    view(state, seat, seen[0])
+    return seat
+
+
+def next_card(state: Any, key: int, memory: Any) -> int:
+    """The first card of the pile's order that has not been drawn yet.
+
+    Of equal cards those that come first have gone first.
+    """
+    chance(state, memory.pile)
+    row = min(memory.pile[0], PILES - 1)
+    if memory.shuffle[row] != memory.pile[1]:
+        memory.shuffle[row] = memory.pile[1]
+        stack(state, row, memory)
+        mix(row, scrambled(key + (memory.pile[1] * PILES + row + 1) * STEP), memory)
+    for outcome in range(len(memory.passed)):
+        memory.passed[outcome] = 0
+    place = 0
+    while True:
+        outcome = memory.order[row, place]
+        memory.passed[outcome] += 1
+        gone = memory.copies[row, outcome] - weight(state, outcome)
+        if memory.passed[outcome] > gone:
+            return int(outcome)
+        place += 1
+
+
+def stack(state: Any, row: int, memory: Any) -> None:
+    """All cards of a pile, one kind after another."""
+    memory.length[row] = 0
+    for outcome in range(len(memory.passed)):
+        memory.copies[row, outcome] = 0
+    for index in range(legal(state, CHANCE, memory.choices)):
+        outcome = memory.choices[index]
+        memory.copies[row, outcome] = weight(state, outcome)
+        for _ in range(weight(state, outcome)):
+            memory.order[row, memory.length[row]] = outcome
+            memory.length[row] += 1
+
+
+def mix(row: int, key: int, memory: Any) -> None:
+    """Shuffle a pile (Fisher and Yates) with the random numbers of `key`."""
+    counter = key
+    for place in range(memory.length[row] - 1, 0, -1):
+        counter = (counter + STEP) & MASK
+        other = below(scrambled(counter), place + 1)
+        card = memory.order[row, place]
+        memory.order[row, place] = memory.order[row, other]
+        memory.order[row, other] = card
+
+
+def memory_record(rules: Any) -> "np.dtype[np.void]":
+    """What a dealer remembers: the order of each pile as it was shuffled."""
+    return np.dtype(
+        [
+            ("pile", "i8", (3,)),
+            ("shuffle", "i8", (PILES,)),
+            ("length", "i8", (PILES,)),
+            ("order", "i2", (PILES, rules.CARDS)),
+            ("copies", "i2", (PILES, rules.ACTIONS)),
+            ("passed", "i2", (rules.ACTIONS,)),
+            ("choices", "i4", (rules.MAX_LEGAL,)),
+        ],
+        align=True,
+    )
+
+
+@cache
+def bound_arena(package: str) -> SimpleNamespace:
+    """The functions above, compiled for the game in `package`."""
+    from sennik.engine import kernels
+
+    rules = import_module(f"{package}.rules")
+    jit = lean_jit(rules, ENTRIES)
+    names = vars(kernels.compiled(rules, jit))
+    bound = SimpleNamespace(**{name: names[name] for name in NAMES})
+    return kernels.compiled(import_module(__name__), jit, bound)
+
+
+class Result(NamedTuple):
+    """How a match ended."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    decisions: int
+
+
+class Arena:
+    """Plays matches of one game under one set of options."""
+
+    def __init__(self, game: Game, options: Mapping[str, int]) -> None:
+        self.game = game
+        self.options = make_options(game, options)
+        self.kernel = bound_arena(game.package)
+        self.state, self.seen = (sheet(game.rules.State) for _ in range(2))
+        self.memory = np.zeros(1, memory_record(game.rules))
+        self.seats = int(self.options.seats)
+
+    def play(self, bots: Sequence[Bot], key: int) -> Result:
+        """One match of the deal `key`, a bot a seat."""
+        kernel, state, seen = self.kernel, self.state.array, self.seen.array
+        deal = np.uint64(key)
+        seat = kernel.begun(state, seen, self.options.array, deal, self.memory)
+        decisions = 0
+        lots = scrambled(key ^ STEP)
+        while seat != NOBODY:
+            if decisions == MOST:
+                raise SennikError(f"{self.game.key}: a match has no end")
+            lots = (lots + STEP) & MASK
+            action = bots[seat](self.seen, seat, scrambled(lots) >> 2)
+            seat = kernel.stepped(state, seen, seat, action, deal, self.memory)
+            decisions += 1
+        won = int(kernel.winners(state[0]))
+        seats = range(self.seats)
+        return Result(
+            tuple(seat for seat in seats if won >> seat & 1),
+            tuple(int(kernel.score(state[0], seat)) for seat in seats),
+            decisions,
+        )

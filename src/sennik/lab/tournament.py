@@ -1,0 +1,272 @@
+"""Tournaments of bots on duplicate deals: seats rotated, whole matches as the unit.
+
+With two seats every pair meets in both orders on each deal; with more, one of each pair
+(or a team of it) sits in every seat in turn among copies of the other. Alone, and where
+all win or lose together, each entrant plays the deals by itself. Results go to a file
+line by line, so that a tournament can be broken off and resumed.
+"""
+
+import json
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import permutations
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from sennik import __version__
+from sennik.bots import Bot, bot
+from sennik.engine.errors import SennikError
+from sennik.engine.options import completed
+from sennik.engine.randomness import MASK, STEP, scrambled
+from sennik.games import Game
+from sennik.lab.arena import Arena
+from sennik.lab.ratings import bootstrapped, mean_interval, ratings
+
+BLOCKS = {"report": 1, "tuning": 2}  # deals of one block are never those of the other
+DRAWS = 200  # of the bootstrap
+COOPERATIVE = frozenset({"onirim"})
+
+Line = dict[str, Any]
+
+
+class BadTournament(SennikError):
+    """Entrants, deals or a file that make no tournament."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays what, on which deals."""
+
+    game: Game
+    options: dict[str, int]
+    entrants: tuple[str, ...]  # a level, or seeker:PLAYOUTS
+    deals: int
+    block: str = "report"
+    workers: int = 1
+    local: threading.local = field(default_factory=threading.local, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.block not in BLOCKS:
+            raise BadTournament(
+                f"deals are for {' or '.join(BLOCKS)}, not {self.block}"
+            )
+        if self.deals < 1 or self.workers < 1:
+            raise BadTournament("a tournament has at least one deal and one worker")
+        if len(set(self.entrants)) != len(self.entrants):
+            raise BadTournament("every entrant is named once")
+        if len(self.entrants) < (1 if self.is_together else 2):
+            raise BadTournament("a tournament needs two entrants at least")
+        for entrant in self.entrants:
+            parsed(entrant)
+
+    @property
+    def seats(self) -> int:
+        """Seats at a table."""
+        return completed(self.game, dict(self.options))["seats"]
+
+    @property
+    def is_together(self) -> bool:
+        """Whether there is nobody to beat but the game."""
+        name = self.game.package.rpartition(".")[2]
+        return self.seats == 1 or name in COOPERATIVE
+
+    def head(self) -> Line:
+        """What the first line of the file says."""
+        return {
+            "tournament": self.game.key,
+            "rules": self.game.rules.VERSION,
+            "options": completed(self.game, dict(self.options)),
+            "entrants": list(self.entrants),
+            "block": self.block,
+        }
+
+    def tables(self) -> list[list[int]]:
+        """Who sits where in the matches of one deal, by the numbers of entrants."""
+        if self.is_together:
+            return [[number] * self.seats for number in range(len(self.entrants))]
+        teams = self.seats // 2 if self.options.get("teams") else self.seats
+        return [  # seats of one team (mostly: one seat) have the same number
+            [one if seat % teams == place else other for seat in range(self.seats)]
+            for one, other in permutations(range(len(self.entrants)), 2)
+            for place in range(teams if teams > 2 else 1)
+        ]
+
+    def run(self, done: Iterable[int] = ()) -> Iterator[Line]:
+        """The results of each deal not yet `done`, in order."""
+        left = sorted(set(range(self.deals)) - set(done))
+        if self.workers == 1:
+            yield from map(self.play, left)
+            return
+        with ThreadPoolExecutor(self.workers) as pool:
+            yield from pool.map(self.play, left)
+
+    def play(self, deal: int) -> Line:
+        """All matches of one deal."""
+        arena, bots = self._tools()
+        begin = perf_counter()
+        results = []
+        for table in self.tables():
+            key = deal_key(self.block, deal)
+            result = arena.play([bots[number] for number in table], key)
+            results.append([table, list(result.winners), list(result.scores)])
+        return {"deal": deal, "seconds": perf_counter() - begin, "matches": results}
+
+    def _tools(self) -> tuple[Arena, list[Bot]]:
+        own = self.local.__dict__
+        if "arena" not in own:
+            own["arena"] = Arena(self.game, self.options)
+            own["bots"] = [made(entrant, self.game) for entrant in self.entrants]
+        return own["arena"], own["bots"]
+
+
+def deal_key(block: str, deal: int) -> int:
+    """The key that all shuffles of a deal follow from."""
+    return scrambled((scrambled(BLOCKS[block]) + (deal + 1) * STEP) & MASK)
+
+
+def parsed(entrant: str) -> tuple[str, int]:
+    """An entrant as level and playouts (0: as the level has them)."""
+    level, _, playouts = entrant.partition(":")
+    if not playouts:
+        return level, 0
+    if level != "seeker" or not playouts.isdecimal() or int(playouts) < 1:
+        raise BadTournament(
+            f"an entrant is a level or seeker:PLAYOUTS, not {entrant!r}"
+        )
+    return level, int(playouts)
+
+
+def made(entrant: str, game: Game) -> Bot:
+    """The bot of an entrant."""
+    level, playouts = parsed(entrant)
+    if not playouts:
+        return bot(level, game)
+    from dataclasses import replace
+
+    from sennik.bots.seeker import Seeker, settings_for
+
+    return Seeker(game, replace(settings_for(game), playouts=playouts))
+
+
+# --- The file ----------------------------------------------------------------------
+
+
+def resumed(tournament: Tournament, path: Path) -> list[Line]:
+    """The deals in `path`, whose head must be this tournament's; it may not exist."""
+    if not path.exists():
+        path.write_text(json.dumps(tournament.head()) + "\n", encoding="utf-8")
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    whole = [line for line in lines if line.endswith("\n")]
+    try:
+        head, *deals = [json.loads(line) for line in whole]
+    except ValueError:
+        raise BadTournament(f"{path} is no file of a tournament") from None
+    if head != tournament.head():
+        raise BadTournament(f"{path} holds another tournament")
+    if len(whole) < len(lines):  # broken off while it was written
+        path.write_text("".join(whole), encoding="utf-8")
+    return [line for line in deals if line["deal"] < tournament.deals]
+
+
+def kept(line: Line, path: Path) -> None:
+    """Add the results of a deal to the file."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+# --- What it shows -----------------------------------------------------------------
+
+
+def report(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
+    """Crosstable, ratings and facts, ready for JSON."""
+    lines = sorted(lines, key=lambda line: int(line["deal"]))
+    facts: dict[str, Any] = {
+        **tournament.head(),
+        "version": __version__,
+        "deals": len(lines),
+        "matches": sum(len(line["matches"]) for line in lines),
+        "seconds": round(sum(line["seconds"] for line in lines), 1),
+    }
+    if tournament.is_together:
+        return {**facts, "wins": alone(tournament, lines)}
+    facts["fair_share"] = 1 / tournament.seats
+    facts["crosstable"] = crosstable(tournament, lines)
+    facts["ratings"] = rated(tournament, lines)
+    return facts
+
+
+def alone(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
+    """The share of deals that each entrant wins."""
+    return {
+        entrant: figure([float(bool(line["matches"][n][1])) for line in lines])
+        for n, entrant in enumerate(tournament.entrants)
+    }
+
+
+def crosstable(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
+    """The share of wins of each entrant (row), one seat, against each other one."""
+    names = tournament.entrants
+    shares: dict[tuple[int, int], list[float]] = {}
+    for line in lines:
+        for pair, share in deal_shares(line).items():
+            shares.setdefault(pair, []).append(share)
+    return {
+        one: {
+            other: figure(shares[a, b])
+            for b, other in enumerate(names)
+            if (a, b) in shares
+        }
+        for a, one in enumerate(names)
+    }
+
+
+def deal_shares(line: Line) -> dict[tuple[int, int], float]:
+    """The share of wins on one deal of one entrant against another, over its seats."""
+    found: dict[tuple[int, int], list[float]] = {}
+    for table, winners, _ in line["matches"]:
+        for one, other in permutations(set(table), 2):
+            if 2 * table.count(one) <= len(table):  # not the many around one rival
+                won = sum(table[seat] == one for seat in winners)
+                found.setdefault((one, other), []).append(won / len(winners))
+    return {pair: sum(values) / len(values) for pair, values in found.items()}
+
+
+def figure(values: list[float]) -> dict[str, float]:
+    """A share with its interval, over deals."""
+    mean, low, high = mean_interval(values)
+    return {"share": round(mean, 4), "low": max(low, 0.0), "high": min(high, 1.0)}
+
+
+def rated(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
+    """Ratings with bootstrap intervals over deals, `thumb` (or the first) at 1000."""
+    names = tournament.entrants
+    anchor = names.index("thumb") if "thumb" in names else 0
+    tables, wins, matches = counted(tournament, lines)
+    fitted = ratings(tables, wins.sum(axis=0), matches.sum(axis=0), anchor)
+    low, high = bootstrapped(tables, wins, matches, anchor, DRAWS, 1)
+    return {
+        name: {"rating": round(r, 1), "low": round(a, 1), "high": round(b, 1)}
+        for name, r, a, b in zip(names, fitted, low, high, strict=True)
+    }
+
+
+def counted(tournament: Tournament, lines: Sequence[Line]) -> tuple[Any, Any, Any]:
+    """Seats at each kind of table; wins and matches by deal and table."""
+    players = len(tournament.entrants)
+    kinds = sorted({tuple(sorted(table)) for table in tournament.tables()})
+    tables = np.array([np.bincount(kind, minlength=players) for kind in kinds])
+    wins = np.zeros((len(lines), len(kinds), players))
+    matches = np.zeros((len(lines), len(kinds)))
+    for deal, line in enumerate(lines):
+        for table, winners, _ in line["matches"]:
+            kind = kinds.index(tuple(sorted(table)))
+            matches[deal, kind] += 1
+            for seat in winners:
+                wins[deal, kind, table[seat]] += 1 / len(winners)
+    return tables, wins, matches
