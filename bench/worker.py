@@ -71,6 +71,7 @@ class Runner:
     def run(self, seconds: float) -> dict[str, float]:
         """Play for about `seconds`; what was played and how long it really took."""
         self.sums[:] = 0
+        first = self.matches
         start = now = perf_counter()
         while now - start < seconds:
             before = now
@@ -79,9 +80,8 @@ class Runner:
             if now - before < CHUNK_SECONDS / 2:
                 self.chunk *= 2
         return {
-            "games": int(self.sums[playout.MATCHES]),
+            "games": self.matches - first,
             "moves": int(self.sums[playout.DECISIONS]),
-            "events": int(self.sums[playout.EVENTS]),
             "seconds": now - start,
         }
 

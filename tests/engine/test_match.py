@@ -78,7 +78,7 @@ def test_an_unknown_game_names_the_games() -> None:
     ("given", "sentence"),
     [
         ({"colour": 1}, "sen has no option 'colour'; it has seats, target"),
-        ({"edition": 2021}, "sen has no option 'edition'"),
+        ({"edition": 2021}, "sen is played with edition=2017"),
         ({"seats": 6}, "sen: seats is 2 to 5, not 6"),
         ({"penalty": 7}, "sen: penalty is 5 or 15, not 7"),
         ({"target": 50, "rounds": 3}, "sen: "),

@@ -7,12 +7,13 @@ from rich.panel import Panel
 from rich.rule import Rule
 from rich.text import Text
 
+from sennik.bots import Considered
 from sennik.cli.errors import INTERRUPTED
 from sennik.cli.rulebook import paragraph
 from sennik.cli.screen import console, print_table, shown, wrapped
 from sennik.cli.session import PERSON, Happening, Session
 from sennik.cli.texts import COMMANDS, LEVELS, NAMES, text
-from sennik.games.common import OK, UNREADABLE
+from sennik.games.common import OK, UNREADABLE, Sheet
 from sennik.games.phrases import rendered
 
 with suppress(ImportError):  # arrow keys and earlier answers, where there are any
@@ -26,8 +27,9 @@ LEFT = -1  # the answer of somebody who quits
 class Dialogue:
     """Asks, plays and tells until the match is over or the person leaves."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, explain: bool = False) -> None:
         self.session = session
+        session.explained = self.explain if explain else None
         self.match = session.match
         self.words = session.match.words
         self.language: str = session.settings["lang"]
@@ -87,6 +89,17 @@ class Dialogue:
             )
             style = "green" if actor == self.session.seat else ""
             self.screen.print(Text(wrapped(f"  · {sentence}", self.screen), style))
+
+    def explain(self, seat: int, view: Sheet, considered: list[Considered]) -> None:
+        """What a bot considers, its choice first, with estimates and intervals."""
+        if len(considered) == 1:
+            return
+        self.say("considers", "dim", name=self.names[seat])
+        for one in considered:
+            notation = self.words.text(view, seat, one.action)
+            bounds = f"{one.low:.2f} – {one.high:.2f}"
+            figures = f"{one.estimate:.2f}  ({bounds})  {one.visits:>6}  "
+            self.screen.print(Text(f"      {figures}{notation}", "dim"), soft_wrap=True)
 
     def show(self, choices: list[int]) -> None:
         """The table as the person sees it, the prompt and the numbered choices."""

@@ -41,6 +41,7 @@ def play(
     memory: bool | None = None,
     save: Path | None = None,
     resume: str | None = None,
+    explain: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Play a game in the terminal against bots.
 
@@ -51,8 +52,8 @@ def play(
     seats
         How many sit at the table, you included.
     bots
-        Levels of the others, in the order of their seats: random, thumb. One level
-        alone is for all of them.
+        Levels of the others, in the order of their seats: random, dreamer, thumb,
+        seeker. One level alone is for all of them.
     option
         An option as name=number; may be given several times.
     seed
@@ -70,12 +71,15 @@ def play(
         Keep the match in this file instead of the data folder.
     resume
         Continue the match saved in this file; `last` is the latest of the data folder.
+    explain
+        Tell what bots that search consider, which can give their cards away: each
+        action with its estimate, interval and playouts, the chosen one first.
     """
     wanted = {"lang": lang, "memory": memory, "name": name}
     if resume is not None:
         fixed = {"--seats": seats, "--bots": bots, "--option": option}
         _refuse_changes({**fixed, "--seed": seed, "--seat": seat})
-        return Dialogue(_resumed(resume, key, save, wanted)).run()
+        return Dialogue(_resumed(resume, key, save, wanted), explain).run()
     if key is None:
         raise Complaint("which game? For example: sennik play sen")
     options = parsed_options(named_game(key), option or [])
@@ -84,7 +88,8 @@ def play(
     chances = fresh_chances() if seed is None else Chances(seed=seed)
     settings = checked_settings({**DEFAULTS, **_given(wanted)})
     path = saves.fresh(key) if save is None else saves.free(save)
-    return Dialogue(begun(match, players, chances, path, settings)).run()
+    session = begun(match, players, chances, path, settings)
+    return Dialogue(session, explain).run()
 
 
 def _levels(bots: str | None) -> list[str]:

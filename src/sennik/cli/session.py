@@ -2,12 +2,12 @@
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sennik.bots import LEVELS, Bot, bot
+from sennik.bots import LEVELS, Bot, Considered, Explaining, bot
 from sennik.cli.errors import Complaint, checked_language
 from sennik.cli.texts import PERSONS_NAME
 from sennik.engine import record as records
@@ -22,6 +22,7 @@ HEAD = ("format", "game", "rules", "options", "steps", "fair")
 PERSON = "person"  # in a record's `players`, among the levels of bots
 DEFAULTS: dict[str, Any] = {"lang": "en", "memory": True, "name": ""}
 LONGEST_NAME = 20
+Thought = Callable[[int, Sheet, list[Considered]], None]  # seat, view, actions
 Happening = tuple[int, list[Line]]  # who acted, and what the person's seat was told
 
 
@@ -65,6 +66,7 @@ class Session:
     texts: list[list[int | str]] = field(default_factory=list)  # its steps
 
     def __post_init__(self) -> None:
+        self.explained: Thought | None = None  # told what bots consider, if they can
         self.seat = self.players.index(PERSON)
         self.bots: dict[int, Bot] = {
             seat: bot(level, self.match.game, compiled=False)
@@ -92,9 +94,17 @@ class Session:
                 yield self.step(CHANCE, outcome)
             else:
                 seat = self.match.acting_seats()[0]
-                ticket = self.chances.ticket(len(self.match.steps))
-                view = self.match.view(seat)
-                yield self.step(seat, self.bots[seat](view, seat, ticket))
+                yield self.step(seat, self.bots_choice(seat))
+
+    def bots_choice(self, seat: int) -> int:
+        """What the bot in `seat` plays; it explains itself where that is wished."""
+        chosen, view = self.bots[seat], self.match.view(seat)
+        ticket = self.chances.ticket(len(self.match.steps))
+        if self.explained is None or not isinstance(chosen, Explaining):
+            return chosen(view, seat, ticket)
+        considered = chosen.considered(view, seat, ticket)
+        self.explained(seat, view, considered)
+        return considered[0].action
 
     def step(self, actor: int, action: int) -> Happening:
         """Play an action; what the person's seat is told of it."""

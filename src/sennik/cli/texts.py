@@ -5,7 +5,9 @@ NAMES = ("Maja", "Leon", "Zofia", "Igor", "Ida", "Bruno")  # of bots, by seat
 PERSONS_NAME = {"en": "Player", "pl": "Gracz"}
 LEVELS = {
     "random": {"en": "plays at random", "pl": "gra na chybił trafił"},
+    "dreamer": {"en": "plays well but forgets", "pl": "gra nieźle, ale zapomina"},
     "thumb": {"en": "plays by rules of thumb", "pl": "gra na wyczucie"},
+    "seeker": {"en": "thinks ahead", "pl": "przewiduje, co będzie dalej"},
 }
 
 TEXTS: dict[str, dict[str, str]] = {
@@ -34,6 +36,10 @@ TEXTS: dict[str, dict[str, str]] = {
     "no_paragraph": {
         "en": "The rulebook has no paragraph {text}. Try: rules 1",
         "pl": "W zasadach nie ma punktu {text}. Spróbuj: zasady 1",
+    },
+    "considers": {
+        "en": "  {name} considers (estimate, interval, playouts):",
+        "pl": "  {name} rozważa (ocena, przedział, rozgrywki próbne):",
     },
     "saved": {"en": "Saved in {path}", "pl": "Zapisano w {path}"},
     "go_on": {

@@ -25,6 +25,8 @@ def device_functions(module: ModuleType) -> SimpleNamespace:
     """The rules of `module` and the playouts over them as CUDA device functions."""
     from numba import cuda, uint64
 
+    keep_code_small()
+
     def jit(function: FunctionType) -> Any:
         if function.__name__ == "unsigned":
             return uint64
@@ -34,9 +36,29 @@ def device_functions(module: ModuleType) -> SimpleNamespace:
     return kernels.compiled(playout, jit, rules)
 
 
+@cache
+def keep_code_small() -> None:
+    """Ask the compiler for small code: threads of one warp run all over it.
+
+    Unrolled and inlined at will, a kernel is several times the instruction cache, and
+    more than half of all cycles were spent waiting for instructions.
+    """
+    from numba.cuda.codegen import CUDACodeLibrary
+
+    add = CUDACodeLibrary.add_ir_module
+
+    def add_small(library: Any, module: Any) -> None:
+        for function in module.functions:
+            if not function.is_declaration:
+                function.attributes.add("optsize")
+        add(library, module)
+
+    CUDACodeLibrary.add_ir_module = add_small
+
+
 def kernel_source(module: ModuleType) -> Callable[..., None]:
     """The kernel that plays matches of `module`, not yet compiled."""
-    from numba import cuda, from_dtype, int32, int64, uint64
+    from numba import cuda, from_dtype, int16, int64, uint64
 
     names = device_functions(module)
     record, most_legal = from_dtype(module.State), module.MAX_LEGAL
@@ -44,10 +66,18 @@ def kernel_source(module: ModuleType) -> Callable[..., None]:
     match_key = names.match_key
 
     def play(
-        options: Any, seed: Any, first: Any, count: Any, cap: Any, sums: Any, bins: Any
+        blank: Any,
+        options: Any,
+        seed: Any,
+        first: Any,
+        count: Any,
+        cap: Any,
+        sums: Any,
+        bins: Any,
     ) -> None:
         states = cuda.local.array(1, record)
-        choices = cuda.local.array(most_legal, int32)
+        states[0] = blank[0]
+        choices = cuda.local.array(most_legal, int16)
         own = cuda.local.array(SUMS, int64)
         for index in range(SUMS):
             own[index] = 0
@@ -71,7 +101,8 @@ def ptx(module: ModuleType) -> str:
     from numba import cuda, from_dtype, int64, uint64, void
 
     arguments = (uint64, int64, int64, int64, int64[::1], int64[::1])
-    signature = void(from_dtype(module.Options)[::1], *arguments)
+    records = (from_dtype(module.State)[::1], from_dtype(module.Options)[::1])
+    signature = void(*records, *arguments)
     with pretended_device():
         text, _ = cuda.compile_ptx(kernel_source(module), signature, cc=HOPPER)
     return str(text)
@@ -114,8 +145,16 @@ def random_play(
     blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_A_PROCESSOR
     sums = cuda.to_device(np.zeros(SUMS, np.int64))
     bins = cuda.to_device(np.zeros(MOST_SEATS * BINS if histogram else 1, np.int64))
+    blank = cuda.to_device(np.zeros(1, module.State))
     given = cuda.to_device(options.array)
-    arguments = (given, np.uint64(seed), np.int64(0), np.int64(matches), np.int64(cap))
+    arguments = (
+        blank,
+        given,
+        np.uint64(seed),
+        np.int64(0),
+        np.int64(matches),
+        np.int64(cap),
+    )
     start, end = cuda.event(), cuda.event()
     start.record()
     kernel[blocks, THREADS](*arguments, sums, bins)

@@ -30,6 +30,9 @@ def make_options(
     code = game.rules.options_refusal(record)
     if code != OK:
         raise BadOptions(f"{game.key}: {game.words.OPTION_REFUSALS[code][language]}")
+    for name, value in game.fixed.items():
+        if values[name] != value:
+            raise BadOptions(f"{game.key} is played with {name}={value}")
     return record
 
 
@@ -37,7 +40,7 @@ def completed(game: Game, given: dict[str, int]) -> dict[str, int]:
     """All options by name, each checked against its own range."""
     options = {option.name: option for option in game.rules.OPTIONS}
     for name, value in given.items():
-        if name not in options or (name in game.fixed and value != game.fixed[name]):
+        if name not in options:
             names = ", ".join(option.name for option in free_options(game))
             raise BadOptions(f"{game.key} has no option {name!r}; it has {names}")
         check_range(game, options[name], value)
@@ -46,7 +49,7 @@ def completed(game: Game, given: dict[str, int]) -> dict[str, int]:
         replaced = options[name].replaces
         if given[name] and replaced and replaced not in given:
             values[replaced] = 0
-    return {**values, **given, **game.fixed}
+    return {**values, **game.fixed, **given}
 
 
 def check_range(game: Game, option: Option, value: int) -> None:

@@ -18,11 +18,10 @@ score: Any
 winners: Any
 
 # What a batch adds up, one 64-bit integer each.
-MATCHES, DECISIONS, EVENTS, CAPPED = range(4)
-WINS = 4  # + seat
-SCORES = 10  # + seat
-SQUARES = 16  # + seat
-SUMS = 22
+DECISIONS, CAPPED = range(2)
+WINS = 2  # + seat
+SCORES = 8  # + seat
+SUMS = 14
 LOWEST, BINS = (
     -64,
     320,
@@ -51,7 +50,6 @@ def random_match(
     setup(state, options)
     decisions = 0
     counter = key
-    events = 0
     mask = actors(state)
     while mask != 0 and decisions < cap:
         counter = (counter + STEP) & MASK
@@ -63,22 +61,19 @@ def random_match(
             count = legal(state, seat, choices)
             apply(state, seat, choices[below(bits, count)])
             decisions += 1
-        events += 1
         mask = actors(state)
-    sums[MATCHES] += 1
     sums[DECISIONS] += decisions
-    sums[EVENTS] += events
-    sums[CAPPED] += 1 if mask != 0 else 0
+    if mask != 0:
+        sums[CAPPED] += 1
 
 
 def tally(state: Any, seats: int, sums: Any) -> None:
     """Add the result of a finished match."""
     won = winners(state)
     for seat in range(seats):
-        points = score(state, seat)
-        sums[WINS + seat] += won >> seat & 1
-        sums[SCORES + seat] += points
-        sums[SQUARES + seat] += points * points
+        sums[SCORES + seat] += score(state, seat)
+        if won >> seat & 1:
+            sums[WINS + seat] += 1
 
 
 def random_matches(

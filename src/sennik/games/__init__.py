@@ -40,13 +40,19 @@ class Game:
 GAMES: dict[str, Game] = {
     game.key: game
     for game in (
-        Game("sen", "sennik.games.sen", {"edition": 2017}),
+        Game(
+            "sen",
+            "sennik.games.sen",
+            {"edition": 2017, "long_dream": 0, "special_values": 0},
+        ),
         Game(
             "sen-jubilee",
             "sennik.games.sen",
             {"edition": 2021},
             {"en": "Sen: jubilee edition", "pl": "Sen: edycja jubileuszowa"},
         ),
+        Game("koty", "sennik.games.koty"),
         Game("smoki", "sennik.games.smoki"),
+        Game("onirim", "sennik.games.onirim"),
     )
 }

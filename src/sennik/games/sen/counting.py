@@ -4,18 +4,17 @@ from sennik.games.common import EVERYBODY, HIDDEN, Sheet
 from sennik.games.sen.facts import *
 
 
-def settle(state: Sheet, caller: int) -> None:
+def settle(state: Sheet) -> None:
     """Dreams are turned up and counted, results are written down [20] to [25]."""
     for place in range(places(state)):
         state.known[place] = EVERYBODY
-    state.caller = caller
     state.verdict = NOBODY_CALLED
     if not (state.all_in and judge_all_in(state)):
         count_ravens(state)
         if state.nines_forgiven:
             forgive_nines(state)
-        if caller != HIDDEN:
-            judge_call(state, caller)
+        if state.caller != HIDDEN:
+            judge_call(state, state.caller)
     for seat in range(state.seats):
         state.totals[seat] += state.points[seat]
     state.rounds_played += 1

@@ -97,53 +97,54 @@ def options_refusal(options: Sheet) -> int:
     OVER,
 ) = range(19)
 PHASES = 19
+TURN_OVER, ROUND_OVER = 19, 20  # only while `apply` works
 
 NOBODY_CALLED, CALL_SUCCEEDED, CALL_TIED, CALL_FAILED, WENT_ALL_IN = range(5)
 
 FIELDS = (
-    # Options, public.
-    Field("seats", "i1", MIN_SEATS, MAX_SEATS),
+    # Where we are, public. What every step reads comes first: it shares cache lines.
+    Field("phase", "i1", 0, PHASES - 1),
+    Field("turn", "i1", 0, MAX_SEATS - 1),  # whose turn; while dealing, who gets a card
+    Field("seats", "i1", 0, MAX_SEATS),
+    Field("left", "i1", 0, CARDS),  # cards of the closed pile
+    Field("low", "i1", HIDDEN, CARDS),  # those of the kinds below 9, nobody's to see
+    Field("dealt", "i1", 0, CARDS),  # cards dealt in this round
+    Field("top", "i1", HIDDEN, KINDS - 1),  # of the open pile
+    Field(
+        "held", "i1", HIDDEN, KINDS - 1
+    ),  # in hand; the turn's, but while PLACING all's
+    Field("other", "i1", HIDDEN, KINDS - 1),  # the second card of Take 2, the turn's
+    Field(
+        "first", "i1", HIDDEN, CARDS
+    ),  # the place pointed at first; where a card goes
+    Field("second", "i1", HIDDEN, CARDS - 1),  # the place pointed at second
+    Field("starter", "i1", 0, MAX_SEATS - 1),  # who begins this round
+    Field("long_dream", "i1", 0, 1),  # an option, as those below
     Field("jubilee", "i1", 0, 1),  # the edition of 2021
-    Field("penalty", "i1", 5, 15),
-    Field("target", "i2", 0, 1000),
+    Field("know_it", "i1", 0, 1),
+    Field("peeks", "i1", 0, 3, (MAX_SEATS,)),  # opening looks still to take
+    # The cards. Faces in dreams are seen by the viewers in `known`, which is public.
+    Field("start", "i1", 0, CARDS, (MAX_SEATS,)),  # a dream's first place in the pool
+    Field("length", "i1", 0, CARDS, (MAX_SEATS,)),  # a dream's places
+    Field("closed", "i1", HIDDEN, 30, (KINDS,)),  # the closed pile, nobody's to see
+    Field("pile", "i1", 0, 30, (KINDS,)),  # the open pile, all of it laid in public
+    Field("cards", "i1", HIDDEN, KINDS - 1, (CARDS,)),  # all dreams, one after another
+    Field(
+        "known", "i1", 0, EVERYBODY, (CARDS,)
+    ),  # a bit per viewer that knows the face
+    # More options, public.
+    Field("penalty", "i1", 0, 15),
     Field("rounds", "i1", 0, 100),
     Field("tie_counts_as_success", "i1", 0, 1),
     Field("caller_keeps_sum", "i1", 0, 1),
     Field("nines_forgiven", "i1", 0, 1),
     Field("all_in", "i1", 0, 1),
-    Field("know_it", "i1", 0, 1),
-    Field("long_dream", "i1", 0, 1),
     Field("special_values", "i1", 0, 1),
-    # Where we are, public.
-    Field("phase", "i1", 0, PHASES - 1),
-    Field("turn", "i1", 0, MAX_SEATS - 1),  # whose turn; while dealing, who gets a card
-    Field("starter", "i1", 0, MAX_SEATS - 1),  # who begins this round
-    Field("rounds_played", "i2", 0, 32767),
-    Field("dealt", "i1", 0, CARDS),  # cards dealt in this round
-    Field("peeks", "i1", 0, 3, (MAX_SEATS,)),  # opening looks still to take
-    Field(
-        "first", "i1", HIDDEN, CARDS
-    ),  # the place pointed at first; where a card goes
-    Field("second", "i1", HIDDEN, CARDS - 1),  # the place pointed at second
-    # The cards. Faces in dreams are seen by the viewers in `known`, which is public.
-    Field("start", "i1", 0, CARDS, (MAX_SEATS,)),  # a dream's first place in the pool
-    Field("length", "i1", 0, CARDS, (MAX_SEATS,)),  # a dream's places
-    Field("cards", "i1", HIDDEN, KINDS - 1, (CARDS,)),  # all dreams, one after another
-    Field(
-        "known", "i1", 0, EVERYBODY, (CARDS,)
-    ),  # a bit per viewer that knows the face
-    Field("closed", "i1", HIDDEN, 30, (KINDS,)),  # the closed pile, nobody's to see
-    Field("low", "i1", HIDDEN, CARDS),  # how many of those are of the kinds below 9
-    Field("left", "i1", 0, CARDS),  # how many cards that is, public
-    Field("pile", "i1", 0, 30, (KINDS,)),  # the open pile, all of it laid in public
-    Field("top", "i1", HIDDEN, KINDS - 1),  # its top card, public
-    Field(
-        "held", "i1", HIDDEN, KINDS - 1
-    ),  # in hand: public while PLACING, else the turn's
-    Field("other", "i1", HIDDEN, KINDS - 1),  # the second card of Take 2, the turn's
+    Field("target", "i2", 0, 1000),
     # The score pad, public.
     Field("caller", "i1", HIDDEN, MAX_SEATS - 1),  # who ended the last round by calling
     Field("verdict", "i1", 0, WENT_ALL_IN),  # how the last round was judged
+    Field("rounds_played", "i2", 0, 32767),
     Field("points", "i2", 0, 1100, (MAX_SEATS,)),  # of the last round
     Field("totals", "i4", 0, 110000, (MAX_SEATS,)),
 )

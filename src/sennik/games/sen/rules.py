@@ -11,6 +11,7 @@ from sennik.games.sen.legality import *
 
 def setup(state: Sheet, options: Sheet) -> None:
     """A fresh match; Chance acts next."""
+    clear_dreams(state)
     state.seats = options.seats
     state.jubilee = 1 if options.edition == 2021 else 0
     state.penalty = options.penalty
@@ -25,17 +26,9 @@ def setup(state: Sheet, options: Sheet) -> None:
     state.special_values = options.special_values
     state.starter = 0 if options.starter < 0 else options.starter
     state.rounds_played = 0
-    state.caller = HIDDEN
-    state.verdict = NOBODY_CALLED
     for seat in range(MAX_SEATS):
-        state.start[seat] = 0
-        state.length[seat] = 0
         state.peeks[seat] = 0
-        state.points[seat] = 0
         state.totals[seat] = 0
-    for place in range(CARDS):
-        state.cards[place] = HIDDEN
-        state.known[place] = 0
     gather(state)
     if options.starter < 0:
         state.phase = STARTING
@@ -118,13 +111,13 @@ def apply(state: Sheet, actor: int, action: int) -> None:
         keep_one(state, action)
     elif phase == PEEKING:
         know(state, action - PLACE, actor)
-        end_turn(state)
+        state.phase = TURN_OVER
     elif phase == SWAPPING or phase == CLAIMING:
         state.first = action - PLACE
         state.phase = phase + 1
     elif phase == SWAPPING_WITH:
         swap(state, state.first, action - PLACE)
-        end_turn(state)
+        state.phase = TURN_OVER
     elif phase == PICKING:
         state.held = action
         state.phase = PLACING
@@ -133,6 +126,11 @@ def apply(state: Sheet, actor: int, action: int) -> None:
         state.phase = ANNOUNCING
     else:
         judge_claim(state, action - NUMBER)
+    # One place each for the ends: compiled, every call is a copy of what it calls.
+    if state.phase == TURN_OVER:
+        end_turn(state)
+    if state.phase == ROUND_OVER:
+        end_round(state)
 
 
 def turn_up(state: Sheet, outcome: int) -> None:
@@ -148,7 +146,7 @@ def turn_up(state: Sheet, outcome: int) -> None:
         deal(state, outcome)
     elif state.phase == REFILLING:
         insert(state, state.turn, state.first, outcome)
-        end_turn(state)
+        state.phase = TURN_OVER
     elif state.phase == DRAWING:
         state.held = outcome
         state.phase = HOLDING
@@ -182,7 +180,7 @@ def deal(state: Sheet, kind: int) -> None:
 def clear_dreams(state: Sheet) -> None:
     """Take the last round off the table."""
     for place in range(places(state)):
-        state.cards[place] = HIDDEN
+        state.cards[place] = 0
         state.known[place] = 0
     for seat in range(state.seats):
         state.start[seat] = 0
@@ -229,7 +227,8 @@ def begin_turn(state: Sheet, action: int) -> None:
     elif action == CLOSED:
         state.phase = DRAWING
     elif action == WAKE:
-        end_round(state, state.turn)
+        state.caller = state.turn
+        state.phase = ROUND_OVER
     else:
         state.phase = CLAIMING
 
@@ -240,7 +239,7 @@ def exchange_with_pile(state: Sheet, place: int) -> None:
     lay(state, state.cards[place])
     state.cards[place] = state.held
     state.known[place] = EVERYBODY
-    end_turn(state)
+    state.phase = TURN_OVER
 
 
 def decide(state: Sheet, action: int) -> None:
@@ -258,7 +257,7 @@ def decide(state: Sheet, action: int) -> None:
         lay(state, state.cards[place])
         state.cards[place] = kind
         state.known[place] = 1 << state.turn
-    end_turn(state)
+    state.phase = TURN_OVER
 
 
 def use(state: Sheet, kind: int) -> None:
@@ -267,7 +266,7 @@ def use(state: Sheet, kind: int) -> None:
         if state.left > 0:
             state.phase = DRAWING_TWO
         else:
-            end_turn(state)
+            state.phase = TURN_OVER
     elif kind == PEEK or kind == PEEK_J:
         state.phase = PEEKING
     elif kind == SWAP or kind == SWAP_J:
@@ -338,7 +337,7 @@ def remove(state: Sheet, seat: int, place: int) -> None:
     for later in range(place, last):
         state.cards[later] = state.cards[later + 1]
         state.known[later] = state.known[later + 1]
-    state.cards[last] = HIDDEN
+    state.cards[last] = 0
     state.known[last] = 0
     state.length[seat] -= 1
     for after in range(seat + 1, state.seats):
@@ -350,15 +349,15 @@ def end_turn(state: Sheet) -> None:
     state.held = HIDDEN
     state.first = HIDDEN
     if state.left == 0:
-        end_round(state, HIDDEN)
+        state.phase = ROUND_OVER
         return
     state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
     state.phase = TURN
 
 
-def end_round(state: Sheet, caller: int) -> None:
+def end_round(state: Sheet) -> None:
     """Count; then the match is over, or the left neighbour begins a round [26]."""
-    settle(state, caller)
+    settle(state)
     if is_match_over(state):
         state.phase = OVER
         return
