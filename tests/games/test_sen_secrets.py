@@ -12,7 +12,7 @@ import pytest
 
 from sennik.games import GAMES
 from sennik.games.common import CHANCE, SPECTATOR, Sheet
-from sennik.games.sen.facts import DRAWING, TURN
+from sennik.games.sen.facts import DRAWING, TURN_OVER
 from tests.conformance.checks import follow, told
 from tests.games.sen_secrets import NO_VIEWER, Oracle
 from tests.mutants import Mutant
@@ -107,7 +107,7 @@ def hides_what_was_taken_openly(exchange_with_pile: Any) -> Any:
     def fault(state: Sheet, place: int) -> None:
         seat = state.turn
         exchange_with_pile(state, place)
-        if state.phase == TURN:
+        if state.phase == TURN_OVER:
             state.known[place] = 1 << seat
 
     return fault
