@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from sennik.bots import LEVELS, UnknownBot
+from sennik.bots import UnknownBot
 from sennik.engine.errors import SennikError
 from sennik.engine.options import make_options, named_game
 from sennik.envs import compiling, stepping
@@ -90,7 +90,7 @@ class BatchEnv:
         """What a bot of `level` would play in each match, from its own view."""
         if level not in ("random", "thumb"):
             raise UnknownBot(f"no bot called {level!r} plays in batches")
-        return self._runner.advice(list(LEVELS).index(level))
+        return self._runner.advice(("random", "thumb").index(level))
 
     def statistics(self) -> dict[str, int]:
         """Matches finished, those broken off at the cap, decisions; since `reset`."""
@@ -133,7 +133,7 @@ class _Cpu:
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def reset(self) -> None:
-        self._each(self.steps.reset_many, (), (*self.given, *self.own, *self.shown))
+        self.step(np.full(len(self.states), stepping.BEGIN))
 
     def step(self, actions: Any) -> None:
         chosen = np.ascontiguousarray(actions, np.int64)
@@ -196,7 +196,7 @@ class _Gpu:
         self.blocks = (tables + compiling.THREADS - 1) // compiling.THREADS
 
     def reset(self) -> None:
-        self._launch("reset", *self.given, *self.own, *self.shown)
+        self.step(columns(self.tables, 1, "int64")[:, 0] + stepping.BEGIN)
 
     def step(self, actions: Any) -> None:
         from numba import cuda

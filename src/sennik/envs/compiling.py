@@ -14,9 +14,7 @@ RULES = (
     *("setup", "actors", "legal", "tickets", "drawn", "apply"),
     *("score", "winners", "view", "sight"),
 )
-ENTRIES = frozenset(  # what Python calls
-    {"reset_many", "step_many", "advise_many", "tell", "tell_seen", "deal_on"}
-)
+ENTRIES = frozenset({"step_many", "advise_many", "tell_seen"})  # what Python calls
 THREADS = 128  # a block
 
 
@@ -67,20 +65,7 @@ def kernel_sources(package: str) -> dict[str, Callable[..., None]]:
     rules = import_module(f"{package}.rules")
     record, most_legal = from_dtype(rules.State), rules.MAX_LEGAL
     names = device_functions(package)
-    reset_one, step_one, advise_one = names.reset_one, names.step_one, names.advise_one
-
-    def reset(
-        settings: Any, options: Any, seed: Any, states: Any, counters: Any, books: Any,
-        observations: Any, masks: Any, rewards: Any, flags: Any,
-    ) -> None:  # fmt: skip
-        seen = cuda.local.array(1, record)
-        choices = cuda.local.array(most_legal, int32)
-        index = cuda.grid(1)
-        if index < states.shape[0]:
-            reset_one(
-                index, settings, options, seed, states, counters, books,
-                observations, masks, rewards, flags, seen[0], choices,
-            )  # fmt: skip
+    step_one, advise_one = names.step_one, names.advise_one
 
     def step(
         actions: Any, settings: Any, options: Any, seed: Any, states: Any,
@@ -107,7 +92,7 @@ def kernel_sources(package: str) -> dict[str, Callable[..., None]]:
                 index, level, states, counters, books, flags, seen[0], choices, actions
             )
 
-    return {"reset": reset, "step": step, "advise": advise}
+    return {"step": step, "advise": advise}
 
 
 @cache
@@ -130,7 +115,6 @@ def signatures(package: str) -> dict[str, Any]:
     shown = (int8[::1, :], int8[::1, :], float32[::1, :], int8[::1, :])
     given = (int64[::1], from_dtype(rules.Options)[::1], uint64)
     return {
-        "reset": void(*given, *own, *shown),
         "step": void(int64[::1], *given, *own, *shown),
         "advise": void(int64, *own, int8[::1, :], int64[::1]),
     }

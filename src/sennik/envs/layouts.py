@@ -15,9 +15,9 @@ from the code by `python -m sennik.envs.layouts`; a test compares the two.
   Rows of seats that do not play are zero. Actions name absolute seats and places, as in
   the rules; `observer` says which seat is looking.
 - A card is one flag per kind; no flag where nothing lies or the face is not known.
-- With `memory="view"` the observer remembers all it ever saw; with `memory="sight"` only
-  what lies visible now is told, in the same layout.
-- Numbers above 127 are cut to it. Divide by the upper bound to bring all into one scale.
+- With `memory="view"` the observer remembers all it ever saw; with `memory="sight"` it
+  is told only what lies visible now, in the same layout.
+- Numbers above 127 are cut to it. Dividing by the upper bound gives all one scale.
 - The version rises when a number changes its meaning; the id of an environment carries
   it (`sennik/Smoki-v1`: rules version + layout version - 1).
 """

@@ -11,11 +11,11 @@ from sennik.engine import kernels
 from sennik.engine.errors import IllegalAction
 from sennik.engine.options import make_options, named_game
 from sennik.engine.playout import lowest_seat
-from sennik.engine.randomness import MASK, scrambled
+from sennik.engine.randomness import MASK, STEP, below, scrambled
 from sennik.envs import compiling
 from sennik.envs.batch import DEFAULT_CAP, MODES, REWARDS, check_choice
 from sennik.games import Game
-from sennik.games.common import OK, SPECTATOR, Sheet, sheet
+from sennik.games.common import CHANCE, CHANCE_ACTS, OK, SPECTATOR, Sheet, sheet
 
 Array = np.ndarray[Any, Any]
 
@@ -68,8 +68,11 @@ class Play:
         self._deal()
 
     def _deal(self) -> None:
-        counter = np.uint64(self.counter)
-        self.counter = self.steps.deal_on(self.state.array[0], counter)
+        record, rules = self.state.array[0], self.rules
+        while rules.actors(record) == CHANCE_ACTS:
+            self.counter = (self.counter + STEP) & MASK
+            ticket = below(scrambled(self.counter), rules.tickets(record))
+            rules.apply(record, CHANCE, rules.drawn(record, ticket))
 
     @property
     def seat(self) -> int:
@@ -89,8 +92,9 @@ class Play:
     def observation(self, seat: int) -> Array:
         """What `seat` knows, as the numbers of the game's layout."""
         out = np.zeros(layout_of(self.game).size, np.int8)
-        records = self.state.array[0], self.seen.array[0]
-        self.steps.tell(records[0], seat, int(self.sight_only), records[1], out)
+        look = self.rules.sight if self.sight_only else self.rules.view
+        look(self.state.array[0], seat, self.seen.array[0])
+        self.steps.tell_seen(self.seen.array[0], seat, out)
         return out
 
     def mask(self, seat: int) -> Array:

@@ -37,42 +37,16 @@ FLAGS = 4
 # Places of `settings`.
 CAP, SIGHT_ONLY, PAYS_SCORE, TABLES = range(4)
 SETTINGS = 4
+BEGIN = -9  # in place of an action: forget everything and begin match `index`
 # Levels that `advise` knows.
 RANDOM, THUMB = range(2)
 ADVICE = 0x5851F42D4C957F2D  # keeps the tickets of bots apart from the dealer's
 TICKETS = 1 << 30
 
 
-def deal_on(state: Any, counter: int) -> int:
-    """Let Chance act as long as it is to; the dealer's counter after that."""
-    while actors(state) == CHANCE_ACTS:
-        counter = (counter + STEP) & MASK
-        apply(state, CHANCE, drawn(state, below(scrambled(counter), tickets(state))))
-    return counter
-
-
-def tell(state: Any, seat: int, sight_only: int, seen: Any, out: Any) -> None:
-    """Write the observation of `seat` into `out`; `seen` is room for a view."""
-    if sight_only:
-        sight(state, seat, seen)
-    else:
-        view(state, seat, seen)
-    features(seen, seat, out)
-
-
 def tell_seen(seen: Any, seat: int, out: Any) -> None:
     """Write what `seen`, a view or a sight of `seat`, shows into `out`."""
     features(seen, seat, out)
-
-
-def open_match(
-    index: int, options: Any, seed: int, states: Any, counters: Any, books: Any
-) -> None:
-    """Begin the match whose number stands in the book."""
-    state = states[index]
-    setup(state, options[0])
-    counters[index] = deal_on(state, match_key(seed, books[index, MATCH]))
-    books[index, DECISIONS] = 0
 
 
 def show(
@@ -89,7 +63,11 @@ def show(
     state = states[index]
     seat = lowest_seat(actors(state))
     flags[index, SEAT] = seat
-    tell(state, seat, settings[SIGHT_ONLY], seen, observations[index])
+    if settings[SIGHT_ONLY]:
+        sight(state, seat, seen)
+    else:
+        view(state, seat, seen)
+    features(seen, seat, observations[index])
     for action in range(ACTIONS):
         masks[index, action] = 0
     count = legal(state, seat, choices)
@@ -112,31 +90,74 @@ def pay(index: int, state: Any, settings: Any, rewards: Any) -> None:
             rewards[index, seat] = 1 / shares
 
 
-def reset_one(
+def clear_row(index: int, rewards: Any, flags: Any) -> None:
+    """Forget what the last step brought."""
+    for seat in range(rewards.shape[1]):
+        rewards[index, seat] = 0
+    flags[index, DONE] = 0
+    flags[index, CUT_SHORT] = 0
+    flags[index, REFUSED] = 0
+
+
+def is_ended(
     index: int,
+    mask: int,
+    settings: Any,
+    state: Any,
+    books: Any,
+    rewards: Any,
+    flags: Any,
+) -> bool:
+    """Whether the match is over (and paid) or meets the cap; it is written down."""
+    if mask == 0:
+        flags[index, DONE] = 1
+        books[index, FINISHED] += 1
+        pay(index, state, settings, rewards)
+    elif mask != CHANCE_ACTS and books[index, DECISIONS] >= settings[CAP]:
+        flags[index, CUT_SHORT] = 1
+        books[index, CAPPED] += 1
+    else:
+        return False
+    books[index, MATCH] += settings[TABLES]
+    books[index, DECISIONS] = 0
+    return True
+
+
+def advance(
+    index: int,
+    action: int,
     settings: Any,
     options: Any,
     seed: int,
     states: Any,
     counters: Any,
     books: Any,
-    observations: Any,
-    masks: Any,
     rewards: Any,
     flags: Any,
-    seen: Any,
-    choices: Any,
 ) -> None:
-    """Begin match number `index`, with nothing in the books."""
-    for column in range(BOOKS):
-        books[index, column] = 0
-    for column in range(FLAGS):
-        flags[index, column] = 0
-    for seat in range(rewards.shape[1]):
-        rewards[index, seat] = 0
-    books[index, MATCH] = index
-    open_match(index, options, seed, states, counters, books)
-    show(index, settings, states, observations, masks, flags, seen, choices)
+    """Play `action`, let Chance act and begin anew what is over, until a seat decides.
+
+    One loop around everything keeps the compiled code small: each rule is in it once.
+    """
+    state = states[index]
+    counter = counters[index]
+    actor = int(flags[index, SEAT])
+    fresh = action == BEGIN
+    deciding = False
+    while not deciding:
+        if fresh:
+            setup(state, options[0])
+            counter = match_key(seed, books[index, MATCH])
+        else:
+            apply(state, actor, action)
+        mask = actors(state)
+        fresh = is_ended(index, mask, settings, state, books, rewards, flags)
+        deciding = not fresh and mask != CHANCE_ACTS
+        if not fresh and not deciding:
+            counter = (counter + STEP) & MASK
+            actor = CHANCE
+            action = drawn(state, below(scrambled(counter), tickets(state)))
+    counters[index] = counter
 
 
 def step_one(
@@ -155,30 +176,21 @@ def step_one(
     seen: Any,
     choices: Any,
 ) -> None:
-    """Play `action`; what is over is paid, and another match begins at once."""
-    for seat in range(rewards.shape[1]):
-        rewards[index, seat] = 0
-    flags[index, DONE] = 0
-    flags[index, CUT_SHORT] = 0
-    flags[index, REFUSED] = 0
-    if action < 0 or action >= ACTIONS or masks[index, action] == 0:
+    """Play `action` (or begin all anew), and show the table to whoever is next."""
+    clear_row(index, rewards, flags)
+    if action == BEGIN:
+        for column in range(BOOKS):
+            books[index, column] = 0
+        books[index, MATCH] = index
+    elif action < 0 or action >= ACTIONS or masks[index, action] == 0:
         flags[index, REFUSED] = 1
         return
-    state = states[index]
-    apply(state, flags[index, SEAT], action)
-    books[index, DECISIONS] += 1
-    books[index, PLAYED] += 1
-    counters[index] = deal_on(state, counters[index])
-    if actors(state) == 0:
-        flags[index, DONE] = 1
-        books[index, FINISHED] += 1
-        pay(index, state, settings, rewards)
-    elif books[index, DECISIONS] >= settings[CAP]:
-        flags[index, CUT_SHORT] = 1
-        books[index, CAPPED] += 1
-    if flags[index, DONE] or flags[index, CUT_SHORT]:
-        books[index, MATCH] += settings[TABLES]
-        open_match(index, options, seed, states, counters, books)
+    else:
+        books[index, DECISIONS] += 1
+        books[index, PLAYED] += 1
+    advance(
+        index, action, settings, options, seed, states, counters, books, rewards, flags
+    )
     show(index, settings, states, observations, masks, flags, seen, choices)
 
 
@@ -208,30 +220,6 @@ def advise_one(
 # --- Entrances from Python, for matches `first` to `last` ----------------------------
 
 
-def reset_many(
-    first: int,
-    last: int,
-    settings: Any,
-    options: Any,
-    seed: int,
-    states: Any,
-    counters: Any,
-    books: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    flags: Any,
-    seen: Any,
-    choices: Any,
-) -> None:
-    """Begin all matches."""
-    for index in range(first, last):
-        reset_one(
-            index, settings, options, seed, states, counters, books,
-            observations, masks, rewards, flags, seen[0], choices,
-        )  # fmt: skip
-
-
 def step_many(
     first: int,
     last: int,
@@ -249,7 +237,7 @@ def step_many(
     seen: Any,
     choices: Any,
 ) -> None:
-    """Play one action in every match."""
+    """Play one action, or BEGIN, in every match."""
     for index in range(first, last):
         step_one(
             index, actions[index], settings, options, seed, states, counters, books,

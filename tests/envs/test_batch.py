@@ -1,0 +1,202 @@
+"""The batch environment: the rules and nothing else, many matches at a time."""
+
+import random
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sennik.bots import UnknownBot
+from sennik.engine import kernels
+from sennik.engine.errors import BadOptions
+from sennik.envs import BatchEnv, compiling, stepping
+from sennik.envs.batch import BadSetting
+from sennik.games import GAMES, Game
+from sennik.games.common import sheet
+
+PACKAGES = sorted({game.package for game in GAMES.values()})
+games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda g: g.key)
+SMOKI = {"seats": 2, "rounds": 1}
+
+
+def opened(key: str = "smoki", tables: int = 16, **settings: Any) -> BatchEnv:
+    settings.setdefault("options", SMOKI if key == "smoki" else None)
+    env = BatchEnv(key, tables, **settings)
+    env.reset()
+    return env
+
+
+def interpreted(game: Game) -> SimpleNamespace:
+    """The steps over the plain rules, nothing compiled."""
+    bound = compiling._bound(game.package, lambda function: function)
+    return kernels.compiled(stepping, lambda function: function, bound)
+
+
+class Twin:
+    """The rows of a batch environment, filled by interpreted rules."""
+
+    def __init__(self, env: BatchEnv, settings: list[int]) -> None:
+        rules, tables = env.game.rules, env.tables
+        self.steps = interpreted(env.game)
+        self.given = (settings, [env.options], int(env.seed))
+        self.states = [sheet(rules.State) for _ in range(tables)]
+        self.counters = [0] * tables
+        self.books = np.zeros((tables, stepping.BOOKS), object)
+        self.observations = np.zeros((tables, env.size), object)
+        self.masks = np.zeros((tables, env.actions), object)
+        self.rewards = np.zeros((tables, env.options.seats), np.float32)
+        self.flags = np.zeros((tables, stepping.FLAGS), object)
+        shown = (self.observations, self.masks, self.rewards, self.flags)
+        room = (sheet(rules.State), [0] * rules.MAX_LEGAL)
+        own = (self.states, self.counters, self.books)
+        self.rest = (*self.given, *own, *shown, *room)
+
+    def reset(self) -> None:
+        self.step([stepping.BEGIN] * len(self.states))
+
+    def step(self, actions: list[int]) -> None:
+        for index, action in enumerate(actions):
+            self.steps.step_one(index, action, *self.rest)
+
+    def check(self, env: BatchEnv) -> None:
+        for name in ("observations", "masks", "rewards", "flags"):
+            mine, theirs = getattr(self, name), getattr(env._runner, name)
+            assert (mine == theirs).all(), name
+
+
+@games
+@pytest.mark.parametrize("memory", ["view", "sight"])
+def test_compiled_steps_are_the_interpreted_ones(game: Game, memory: str) -> None:
+    env = BatchEnv(game.key, 3, seed=5, memory=memory, cap=40)
+    twin = Twin(env, [40, int(memory == "sight"), 0, 3])
+    env.reset()
+    twin.reset()
+    for _ in range(90):
+        twin.check(env)
+        actions = env.advice("random")
+        env.step(actions)
+        twin.step(actions.tolist())
+    assert env.statistics()["capped"] > 0
+
+
+@games
+@pytest.mark.parametrize("level", ["random", "thumb"])
+def test_bots_advise_legal_actions(game: Game, level: str) -> None:
+    env = opened(game.key)
+    for _ in range(60):
+        actions = env.advice(level)
+        assert (env.masks[np.arange(env.tables), actions] == 1).all()
+        env.step(actions)
+    assert env.refused.sum() == 0
+
+
+def test_a_finished_match_is_paid_and_the_next_one_begins() -> None:
+    env = opened()
+    paid = 0.0
+    for _ in range(400):
+        env.step(env.advice("thumb"))
+        assert (env.rewards.sum(axis=1) == env.done).all(), "shares add up to one win"
+        paid += float(env.rewards.sum())
+        assert (env.masks.sum(axis=1) > 0).all(), "somebody can always act"
+    assert paid == env.statistics()["finished"] > 16
+
+
+def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+    env = opened()
+    before = [a.copy() for a in (env.observations, env.masks, env.seats)]
+    for wrong in (-1, env.actions, int(env.masks[0].argmin())):
+        env.step(np.full(env.tables, wrong))
+        assert env.refused[0] == 1
+        after = (env.observations, env.masks, env.seats)
+        assert all((a == b).all() for a, b in zip(before, after, strict=True))
+    assert env.statistics()["decisions"] == 0
+    env.step(env.advice("random"))
+    assert env.refused.sum() == 0
+
+
+def test_a_match_is_broken_off_at_the_cap_unpaid_and_counted() -> None:
+    env = opened(cap=3)
+    for step in range(1, 10):
+        env.step(env.advice("random"))
+        assert (env.capped == (step % 3 == 0)).all()
+        assert env.rewards.sum() == 0
+        assert env.done.sum() == 0
+    assert env.statistics() == {"finished": 0, "capped": 48, "decisions": 144}
+
+
+def test_scores_can_be_paid_instead_low_ones_as_losses() -> None:
+    env = opened(reward="score")
+    rewards = []
+    for _ in range(200):
+        env.step(env.advice("thumb"))
+        rewards += env.rewards[env.done == 1].ravel().tolist()
+    assert min(rewards) < -1
+    assert max(rewards) < 13  # six lands of -2 points each
+
+
+def test_the_same_seed_deals_the_same_matches_in_any_number_of_threads() -> None:
+    envs = [opened(seed=9), opened(seed=9, threads=3), opened(seed=10)]
+    for _ in range(50):
+        for env in envs:
+            env.step(env.advice("random"))
+    one, same, other = (env.observations for env in envs)
+    assert (one == same).all()
+    assert (one != other).any()
+
+
+def test_no_two_tables_play_the_same_match() -> None:
+    env = opened(tables=64)
+    for _ in range(12):
+        env.step(env.masks.argmax(axis=1))
+    assert len({row.tobytes() for row in env.observations}) > 60
+
+
+def test_arrays_are_handed_on_without_a_copy() -> None:
+    env = opened()
+    for array in (env.observations, env.masks, env.rewards, env.seats, env.done):
+        assert np.shares_memory(np.from_dlpack(array), array)
+
+
+def test_settings_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(BadSetting, match="memory is one of view, sight"):
+        BatchEnv("smoki", 1, memory="both")
+    with pytest.raises(BadSetting, match="reward"):
+        BatchEnv("smoki", 1, reward="fame")
+    with pytest.raises(BadSetting, match="device"):
+        BatchEnv("smoki", 1, device="abacus")
+    with pytest.raises(BadOptions):
+        BatchEnv("smoki", 1, {"seats": 9})
+    with pytest.raises(UnknownBot):
+        opened().advice("oracle")
+    with pytest.raises(BadSetting, match="16 actions"):
+        opened().step(np.zeros(3, np.int64))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("name", ["step", "advise"])
+def test_kernels_compile_for_a_gpu_without_one(package: str, name: str) -> None:
+    assert ".entry" in compiling.ptx(package, name)
+
+
+def test_every_game_has_a_layout_and_a_version() -> None:
+    for package in PACKAGES:
+        features = import_module(f"{package}.features")
+        assert features.VERSION >= 1
+        assert sum(part.size for part in features.LAYOUT) == features.SIZE
+        names = [part.name for part in features.LAYOUT]
+        assert len(set(names)) == len(names)
+
+
+@games
+def test_a_walk_of_random_masks_never_meets_a_dead_end(game: Game) -> None:
+    """Learners choose by the mask alone."""
+    env = opened(game.key, cap=150)
+    rng = random.Random(3)
+    for _ in range(120):
+        rows = [rng.choice(np.flatnonzero(mask).tolist()) for mask in env.masks]
+        env.step(np.array(rows))
+        assert env.refused.sum() == 0
+        assert (env.masks.sum(axis=1) > 0).all()
