@@ -9,7 +9,7 @@ from typing import Any
 
 from sennik.engine.dealers import commitment, fair_ticket
 from sennik.engine.errors import BadOptions, UnknownGame
-from sennik.engine.options import make_options, named_game
+from sennik.engine.options import make_options, named_game, options_as_dict
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables import events as happened
@@ -81,7 +81,7 @@ def _open(table: Table | None, command: asked.OpenTable) -> list[Event]:
         raise Refused("table_exists")
     try:
         game = named_game(command.game)
-        make_options(game, command.options)
+        options = options_as_dict(game, make_options(game, command.options))
     except UnknownGame:
         raise Refused("no_such_game") from None
     except (BadOptions, OverflowError) as error:
@@ -95,7 +95,7 @@ def _open(table: Table | None, command: asked.OpenTable) -> list[Event]:
         opener=command.who,
         game=command.game,
         rules=game.rules.VERSION,
-        options=command.options,
+        options=options,
         clock=command.clock,
         public=command.public,
         spectators=command.spectators,
@@ -180,7 +180,7 @@ def _start(table: Table, command: asked.Start, deal: Deal) -> list[Event]:
 def _act(table: Table, command: asked.Act, deal: Deal) -> list[Event]:
     number = _own_seat(table, command)
     seat = table.seats[number]
-    _check_id(seat, command.id, command.action)
+    _check_id(table, command, command.action)
     _must_play(table)
     if seat.conceded:
         raise Refused("conceded")
@@ -271,7 +271,7 @@ def _ended(
 
 def _undo(table: Table, command: asked.Undo, deal: Deal) -> list[Event]:
     number = _own_seat(table, command)
-    _check_id(table.seats[number], command.id, UNDOING)
+    _check_id(table, command, UNDOING)
     _must_play(table)
     if not may_undo(table, number):
         raise Refused("no_undo")
@@ -432,12 +432,13 @@ def _check_level(level: str) -> None:
         raise Refused("bad_level")
 
 
-def _check_id(seat: Seat, client_id: str, action: int) -> None:
+def _check_id(table: Table, command: asked.Act | asked.Undo, action: int) -> None:
     """A client id is answered once: the same again gets the first answer."""
-    if not 1 <= len(client_id) <= 64:
+    if not 1 <= len(command.id) <= 64:
         raise Refused("bad_id")
-    if client_id in seat.answers:
-        before, seq = seat.answers[client_id]
+    answers = table.answers.get(command.who, {})
+    if command.id in answers:
+        before, seq = answers[command.id]
         if before != action:
             raise Refused("repeated")
         raise AlreadyDone(seq)

@@ -152,7 +152,7 @@ def choices(
 def look_frames(table: Table, play: Play, viewer: int) -> list[Frame]:
     """The looks as places in the scene: where it shows a face that sight hides."""
     looking = looking_of(table, play, viewer)
-    if looking.drawn[0] == looking.found:
+    if looking.drawn[0] == looking.view:
         return looking.drawn[1]
     game = table.arena
     desk = game.before
@@ -162,7 +162,7 @@ def look_frames(table: Table, play: Play, viewer: int) -> list[Frame]:
         desk.cells[cell] = face
     found = differences(bare, drawn(game, desk, viewer), "")
     made = [{"place": place, "card": face} for place, face in found]
-    looking.drawn = (looking.found, made)
+    looking.drawn = (looking.view, made)
     return made
 
 

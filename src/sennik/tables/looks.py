@@ -28,7 +28,7 @@ class Looking:
         self.view = b""  # after those steps
         self.private: Any = None  # the faces in it that do not lie visible
         self.found: Looks = {}
-        self.drawn: tuple[Looks, list[Any]] = ({}, [])  # what frames made of `found`
+        self.drawn: tuple[bytes, list[Any]] = (b"", [])  # what frames made of it
 
 
 def looks_of(table: Table, number: int) -> Looks:
@@ -70,8 +70,6 @@ def _search(game: Arena, play: Play, number: int, looking: Looking) -> None:
         looking.count += 1
         if look_at(game, play, number, looking, state):
             _compare(looking, old)
-    now = looking.private
-    looking.found = {c: face for c, face in looking.found.items() if now[c] == face}
 
 
 def look_at(
@@ -91,7 +89,8 @@ def look_at(
 
 def _compare(looking: Looking, old: Any) -> None:
     """Note cells that show a face more often than before, not those that moved."""
-    private = looking.private
+    private, found = looking.private, looking.found
+    looking.found = {c: face for c, face in found.items() if private[c] == face}
     fresh = np.nonzero((private != old) & (private != HIDDEN))[0]
     for cell in fresh.tolist():
         face = private[cell]

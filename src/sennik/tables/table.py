@@ -43,10 +43,11 @@ from sennik.tables.events import (
 Status = Literal["open", "playing", "over", "closed"]
 SeatKind = Literal["free", "person", "bot"]
 SeatState = Literal["here", "away", "bot"]  # bot: one sits in
+Answers = dict[str, tuple[int, int]]  # by client id: action, and event
 Line = tuple[int, str, dict[str, Any]]  # number of the event, key, arguments
 
 RECENT = 64  # states kept in memory; older ones are replayed
-IDS = 256  # client action ids remembered a seat; older ones have stale prompts
+IDS = 256  # client action ids remembered a player; older ones have stale prompts
 LINES = 200  # table lines kept
 SECOND, HOUR = 1_000, 3_600_000
 GRACE = 60 * SECOND  # how long a player may be away before a bot can sit in
@@ -80,7 +81,6 @@ class Seat:
     prompt: int = 0
     legal: bytes = b""  # legal actions as 32-bit integers
     asked_at: int = 0  # when its present prompt began
-    answers: dict[str, tuple[int, int]] = field(default_factory=dict)
     horizon: int = 0  # private things seen up to this event are put away
     last_horizon: int = 0
 
@@ -201,6 +201,7 @@ class Table:
     matches: int = 0
     play: Play | None = None
     finished: Play | None = None  # the match before a rematch: no frame shows it
+    answers: dict[str, Answers] = field(default_factory=dict)  # by identity
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
 
     @property
@@ -284,14 +285,12 @@ def fold(table: Table, event: Event) -> Table:
 
 
 def _opened(table: Table, event: TableOpened) -> None:
-    game = named_game(event.game)
     check_rules(event.game, event.rules)
-    seats = game.rules.OPTIONS[0].default
     table.id, table.opener, table.game = event.table, event.opener, event.game
     table.rules, table.options, table.clock = event.rules, event.options, event.clock
     table.public, table.spectators = event.public, event.spectators
     table.memory_aid, table.opened_at = event.memory_aid, event.at
-    table.seats = [Seat() for _ in range(event.options.get("seats", seats))]
+    table.seats = [Seat() for _ in range(event.options["seats"])]
 
 
 def check_rules(key: str, version: int) -> None:
@@ -310,7 +309,8 @@ def _promised(table: Table, event: ShufflePromised) -> None:
 
 
 def _taken(table: Table, event: SeatTaken) -> None:
-    table.seats[event.seat] = Seat("person", event.player, event.name)
+    prompt = table.seats[event.seat].prompt  # goes on rising, whoever sits here
+    table.seats[event.seat] = Seat("person", event.player, event.name, prompt=prompt)
     _line(table, "table.sat", event.seat, name=event.name)
 
 
@@ -320,11 +320,12 @@ def _renamed(table: Table, event: PlayerRenamed) -> None:
 
 def _left(table: Table, event: SeatLeft) -> None:
     _line(table, "table.left", event.seat, name=table.seats[event.seat].name)
-    table.seats[event.seat] = Seat()
+    table.seats[event.seat] = Seat(prompt=table.seats[event.seat].prompt)
 
 
 def _bot_seated(table: Table, event: BotSeated) -> None:
-    table.seats[event.seat] = Seat("bot", level=event.level)
+    prompt = table.seats[event.seat].prompt
+    table.seats[event.seat] = Seat("bot", level=event.level, prompt=prompt)
     _line(table, "table.bot", event.seat, level=event.level)
 
 
@@ -353,16 +354,17 @@ def _acted(table: Table, event: ActionTaken) -> None:
     seat.prompt += 1
     seat.last_horizon, seat.horizon = seat.horizon, table.seq - 1
     if event.id:
-        _remember(seat, event.id, event.action, table.seq)
+        _remember(table, seat.player, event.id, event.action)
     step = Step(table.seq, event.seat, event.action, event.by_bot)
     table.play.taken(table.arena, step)
     _asked(table, event.at, event.seat)
 
 
-def _remember(seat: Seat, client_id: str, action: int, seq: int) -> None:
-    seat.answers[client_id] = (action, seq)
-    if len(seat.answers) > IDS:
-        del seat.answers[next(iter(seat.answers))]
+def _remember(table: Table, player: str, client_id: str, action: int) -> None:
+    answers = table.answers.setdefault(player, {})
+    answers[client_id] = (action, table.seq)
+    if len(answers) > IDS:
+        del answers[next(iter(answers))]
 
 
 def _dealt(table: Table, event: OutcomeDealt) -> None:
@@ -376,7 +378,7 @@ def _undone(table: Table, event: ActionUndone) -> None:
     seat = table.seats[event.seat]
     seat.prompt += 1
     if event.id:
-        _remember(seat, event.id, UNDOING, table.seq)
+        _remember(table, seat.player, event.id, UNDOING)
     undone = table.play.steps[-1].seq
     table.play.undone(table.arena)
     _line(table, "table.undone", event.seat, number=undone)

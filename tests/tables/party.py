@@ -1,0 +1,129 @@
+"""A table with people at it, for tests: asks, folds, and keeps all events."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from sennik.games.common import SPECTATOR
+from sennik.tables import commands as asked
+from sennik.tables.arena import Desk
+from sennik.tables.decisions import Deal, decide, fair
+from sennik.tables.events import Clock, Event
+from sennik.tables.frames import Frame, frame
+from sennik.tables.looks import Looking
+from sennik.tables.table import Play, Table, fold, folded
+
+SECRET = bytes(range(32))
+ENTROPY = b"sixteen bytes!!!"
+
+
+class Party:
+    """Players u0, u1, … at seats 0, 1, …, and a log of what happened."""
+
+    def __init__(
+        self,
+        game: str = "sen",
+        options: Mapping[str, int] | None = None,
+        deal: Deal = fair,
+        memory_aid: bool = True,
+        clock: Clock | None = None,
+        **more: Any,
+    ) -> None:
+        self.deal = deal
+        self.now = 1_000
+        self.events: list[Event] = []
+        self.table = Table()
+        self.acts = 0
+        self.ask(
+            asked.OpenTable,
+            "u0",
+            table="t",
+            game=game,
+            secret=SECRET,
+            options={"seats": 2} if options is None else dict(options),
+            memory_aid=memory_aid,
+            clock=clock or Clock(),
+            **more,
+        )
+
+    def ask(self, command: Callable[..., asked.Command], who: str, **more: Any) -> Any:
+        """Ask the table; the events that follow have happened."""
+        events = decide(self.table, command(self.now, who, **more), self.deal)
+        for event in events:
+            fold(self.table, event)
+        self.events += events
+        return events
+
+    def seated(self, people: int | None = None) -> "Party":
+        """People at the first seats, bots at the rest."""
+        seats = len(self.table.seats)
+        for number in range(seats):
+            if people is None or number < people:
+                self.ask(asked.TakeSeat, f"u{number}", name=f"Name {number}")
+                self.ask(asked.GiveEntropy, f"u{number}", entropy=ENTROPY)
+            else:
+                self.ask(asked.SeatBot, "u0", level="thumb")
+        return self
+
+    def started(self, people: int | None = None) -> "Party":
+        """A running match."""
+        self.seated(people)
+        self.ask(asked.Start, "u0")
+        return self
+
+    def act(self, seat: int, action: int, **more: Any) -> Any:
+        """A person acts in answer to its present prompt."""
+        self.acts += 1
+        values = {"id": f"a{self.acts}", "prompt": self.table.seats[seat].prompt}
+        return self.ask(asked.Act, f"u{seat}", action=action, **{**values, **more})
+
+    def act_text(self, seat: int, text: str) -> Any:
+        """A person acts, the action in notation."""
+        assert self.table.play is not None
+        words = self.table.arena.words
+        return self.act(seat, words.action(self.table.play.state.sheet, seat, text))
+
+    def frame(
+        self, viewer: int, after: int | None = None, language: str = "en"
+    ) -> Frame:
+        """What a viewer gets."""
+        return frame(self.table, viewer, language, after)
+
+    def fresh(self) -> Table:
+        """The table of another process: all events folded again."""
+        return folded(self.events)
+
+    def viewers(self) -> list[int]:
+        """Every seat, and a bystander."""
+        return [*range(len(self.table.seats)), SPECTATOR]
+
+
+def scripted(*outcomes: str) -> Deal:
+    """A dealer that names the outcomes, and deals the lowest when none is left."""
+    queue = list(outcomes)
+
+    def deal(table: Table, game: Any, number: int) -> int:
+        if queue:
+            return int(game.words.action(game.trial.sheet, 7, queue.pop(0)))
+        return int(game.rules.drawn(game.trial.sheet, 0))
+
+    return deal
+
+
+def content(value: Any) -> Any:
+    """All that a table is, as plain values; what is only remembered is left out."""
+    if isinstance(value, Play):
+        remembered = {"looks", "undo", "views"}
+        return {
+            n: content(getattr(value, n))
+            for n in sorted(set(Play.__slots__) - remembered)
+        }
+    if isinstance(value, Desk):
+        return value.saved()
+    if is_dataclass(value):
+        return {f.name: content(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Looking):
+        raise AssertionError("a table's content has no looks")
+    if isinstance(value, list | tuple) or hasattr(value, "popleft"):
+        return [content(each) for each in value]
+    return value

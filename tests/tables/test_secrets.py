@@ -1,0 +1,133 @@
+"""What a viewer may not know changes no byte that it gets, for every game."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from sennik.games.common import SPECTATOR
+from sennik.tables import decisions, frames, telling
+from sennik.tables import table as tables
+from tests.subjects import SUBJECTS, Subject
+from tests.tables.worlds import Twins
+
+PLAYED = [subject for subject in SUBJECTS if subject.key != "leduc"]
+PAIRS = 6  # pairs of worlds a walk
+
+
+def compared(subject: Subject, aid: bool, pairs: int, seed: str) -> Counter[int]:
+    """Play pairs of worlds over all walks; how often each phase was compared."""
+    rng = random.Random(f"{subject.key}-{aid}-{seed}")
+    total: Counter[int] = Counter()
+    different = 0
+    for walk in subject.walks:
+        seats = walk.options.get("seats", subject.rules.OPTIONS[0].default)
+        for _ in range(pairs):
+            viewer = rng.choice([*range(seats), SPECTATOR])
+            twins = Twins(subject, walk, viewer, rng, aid)
+            twins.play()
+            total += twins.compared
+            different += twins.different
+    assert different > 60, "the worlds hardly differ"
+    return total
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("aid", [True, False], ids=["aid", "memory"])
+@pytest.mark.parametrize("subject", PLAYED, ids=lambda s: s.key)
+def test_two_worlds_send_the_same_bytes(subject: Subject, aid: bool) -> None:
+    assert compared(subject, aid, PAIRS, "worlds").total() > 100
+
+
+# --- The suite bites ------------------------------------------------------------------
+
+
+def leaky_view(original: Any) -> Any:
+    """Draws the state itself."""
+
+    def shown(table: Any, play: Any, viewer: int, found: Any) -> Any:
+        return play.state
+
+    return shown
+
+
+def leaky_log(original: Any) -> Any:
+    """Tells everything through the eyes of whoever acts."""
+
+    def perspective(table: Any, game: Any, viewer: int, step: Any) -> int:
+        return step.actor if step.actor < SPECTATOR else 0
+
+    return perspective
+
+
+def leaky_prompt(original: Any) -> Any:
+    """Raises everybody's prompt by what lies hidden."""
+
+    def asked(table: Any, at: int, actor: int = SPECTATOR) -> None:
+        original(table, at, actor)
+        for seat in table.seats:
+            seat.prompt += sum(table.play.state.saved()) % 2
+
+    return asked
+
+
+def leaky_refusal(original: Any) -> Any:
+    """Another reason depending on what lies hidden."""
+
+    def check(table: Any, number: int, action: int) -> None:
+        try:
+            original(table, number, action)
+        except decisions.Refused:
+            odd = sum(table.play.state.saved()) % 2
+            raise decisions.Refused("stale" if odd else "illegal") from None
+
+    return check
+
+
+def leaky_undo(original: Any) -> Any:
+    """Offers to undo what it should not, depending on what lies hidden."""
+
+    def may_undo(table: Any, number: int) -> bool:
+        return table.play is not None and sum(table.play.state.saved()) % 2 == 0
+
+    return may_undo
+
+
+def leaky_looks(original: Any) -> Any:
+    """Looks through the eyes of the next seat."""
+
+    def looks_of(table: Any, number: int) -> Any:
+        return original(table, (number + 1) % len(table.seats))
+
+    return looks_of
+
+
+def leaky_deadline(original: Any) -> Any:
+    """A scene that counts the cards of the first kind left in the pile."""
+
+    def heading(table: Any, viewer: int) -> Any:
+        state = table.play.state.saved() if table.play else b""
+        return {**original(table, viewer), "checksum": sum(state)}
+
+    return heading
+
+
+MUTANTS = {
+    "view": (frames, "shown", leaky_view),
+    "log": (telling, "perspective", leaky_log),
+    "prompt": (tables, "_asked", leaky_prompt),
+    "refusal": (decisions, "_check_rules", leaky_refusal),
+    "undo": (frames, "may_undo", leaky_undo),
+    "looks": (frames, "looks_of", leaky_looks),
+    "heading": (frames, "heading", leaky_deadline),
+}
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, attribute, broken = MUTANTS[name]
+    monkeypatch.setattr(module, attribute, broken(getattr(module, attribute)))
+    (sen,) = [subject for subject in PLAYED if subject.key == "sen"]
+    with pytest.raises(AssertionError):
+        compared(sen, aid=False, pairs=8, seed="mutants")

@@ -1,0 +1,450 @@
+"""How people and bots get on at a table."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from sennik.engine import record as records
+from sennik.engine.errors import SennikError
+from sennik.games import GAMES
+from sennik.games.common import SPECTATOR
+from sennik.tables import commands as asked
+from sennik.tables.commands import NOBODY
+from sennik.tables.decisions import AlreadyDone, Refused
+from sennik.tables.events import (
+    BotSatIn,
+    Clock,
+    MatchBegun,
+    MatchEnded,
+    PlayerReturned,
+    SecretRevealed,
+    TableOpened,
+    decoded,
+    encoded,
+)
+from sennik.tables.looks import looks_of
+from sennik.tables.records import record
+from sennik.tables.table import GRACE, OldRules, Table, fold
+from sennik.tables.telling import history
+from tests.tables.party import SECRET, Party, content, scripted
+
+DEAL = ("0 1 2 3 4 5 6 7 8 " * 3).split()
+
+
+def sen(*outcomes: str, **more: Any) -> Party:
+    """Two people at Sen: dreams 0 1 2 3 and 4 5 6 7, an 8 on the open pile."""
+    return Party(deal=scripted(*(outcomes or DEAL)), **more).started()
+
+
+def opened_up(**more: Any) -> Party:
+    """The same after the opening looks."""
+    party = sen(**more)
+    for seat in (0, 1):
+        party.act_text(seat, f"look {seat}.0")
+        party.act_text(seat, f"look {seat}.1")
+    return party
+
+
+# --- Sitting down ---------------------------------------------------------------------
+
+
+def test_people_sit_where_they_like_and_bots_fill_the_rest() -> None:
+    party = Party(options={"seats": 3})
+    party.ask(asked.TakeSeat, "u0", name="  Ola   Ω ", seat=1)
+    party.ask(asked.SeatBot, "u0", level="random")
+    party.ask(asked.SeatBot, "u0", level="thumb", seat=2)
+    shown = party.frame(1)["table"]["seats"]
+    assert [(s["kind"], s["name"], s["level"]) for s in shown] == [
+        ("bot", "", "random"),
+        ("person", "Ola Ω", ""),
+        ("bot", "", "thumb"),
+    ]
+    party.ask(asked.UnseatBot, "u0", seat=2)
+    party.ask(asked.LeaveSeat, "u0")
+    kinds = [seat.kind for seat in party.table.seats]
+    assert kinds == ["bot", "free", "free"]
+
+
+def test_a_player_may_change_its_name_also_during_a_match() -> None:
+    party = sen()
+    party.ask(asked.Rename, "u1", name="Jan")
+    assert party.frame(0)["table"]["seats"][1]["name"] == "Jan"
+    assert party.ask(asked.Rename, "u1", name="Jan") == []
+
+
+def test_frames_never_contain_identities_or_the_secret() -> None:
+    party = Party(options={"seats": 2})
+    party.ask(asked.TakeSeat, "identity-of-ola", name="Ola")
+    text = msgspec.json.encode(party.frame(0)).decode()
+    assert "identity-of-ola" not in text and "u0" not in text
+    party = opened_up()
+    for viewer in party.viewers():
+        text = json.dumps(party.frame(viewer))
+        assert SECRET.hex() not in text
+        assert party.table.commitment in text
+
+
+def test_only_people_at_the_table_watch_where_spectators_are_unwelcome() -> None:
+    party = Party(spectators=False).seated()
+    assert party.table.may_watch("u1") and not party.table.may_watch("u9")
+    assert Party().table.may_watch("u9")
+
+
+def test_options_are_kept_in_full() -> None:
+    opened = Party(options={"rounds": 3}).events[0]
+    assert isinstance(opened, TableOpened)
+    assert opened.options["target"] == 0 and opened.options["seats"] == 4
+
+
+# --- Prompts --------------------------------------------------------------------------
+
+
+def test_others_never_make_a_prompt_stale() -> None:
+    party = sen()
+    before = party.table.seats[1].prompt
+    party.act_text(0, "look 0.0")
+    party.act_text(0, "look 0.1")
+    assert party.table.seats[1].prompt == before
+    party.act_text(1, "look 1.0")
+
+
+def test_a_prompt_rises_with_each_own_action_and_when_the_turn_comes() -> None:
+    party = opened_up()
+    mine = party.table.seats[0].prompt
+    party.act_text(0, "open")
+    assert party.table.seats[0].prompt > mine
+    other = party.table.seats[1].prompt
+    party.act(0, party.table.seats[0].actions[0])
+    assert party.table.seats[1].prompt == other + 1
+    with pytest.raises(Refused, match="stale"):
+        party.act(1, party.table.seats[1].actions[0], prompt=other)
+
+
+# --- Undo -----------------------------------------------------------------------------
+
+
+def test_what_revealed_nothing_can_be_taken_back() -> None:
+    party = opened_up()
+    before = party.frame(0)
+    party.act_text(0, "open")
+    assert party.frame(0)["undo"] and not party.frame(1)["undo"]
+    party.ask(asked.Undo, "u0", id="undo")
+    after = party.frame(0)
+    for part in ("scene", "legal", "actors", "say", "scores"):
+        assert after[part] == before[part], part
+    assert after["prompt"] > before["prompt"]
+    assert [key for _, key, _ in after["log"][-1:]] == ["table.undone"]
+    assert not any(key == "open" for _, key, _ in after["log"])
+
+
+@pytest.mark.parametrize("text", ["closed", "wake"])
+def test_what_revealed_a_card_can_not(text: str) -> None:
+    party = opened_up()
+    party.act_text(0, text)
+    assert not party.frame(0)["undo"]
+    with pytest.raises(Refused, match="no_undo"):
+        party.ask(asked.Undo, "u0", id="undo")
+
+
+def test_a_look_can_not_be_taken_back() -> None:
+    party = sen()
+    party.act_text(0, "look 0.0")
+    assert not party.frame(0)["undo"]
+
+
+def test_nobody_takes_back_what_another_has_answered() -> None:
+    party = opened_up()
+    party.act_text(0, "open")
+    with pytest.raises(Refused, match="no_undo"):
+        party.ask(asked.Undo, "u1", id="undo")
+
+
+def test_a_repeated_undo_is_done_once() -> None:
+    party = opened_up()
+    party.act_text(0, "open")
+    party.ask(asked.Undo, "u0", id="undo")
+    before = content(party.table)
+    with pytest.raises(Exception, match=str(party.table.seq)):
+        party.ask(asked.Undo, "u0", id="undo")
+    assert content(party.table) == before
+
+
+# --- Looks and memory -----------------------------------------------------------------
+
+
+def faces(frame: Any) -> list[int]:
+    return [card for card in frame["scene"]["dreams"][0] if card >= 0]
+
+
+def test_a_look_lasts_until_it_is_dismissed() -> None:
+    party = sen(memory_aid=False)
+    party.act_text(0, "look 0.1")
+    assert party.frame(0)["looks"] == [{"place": "dreams.0.1", "card": 1}]
+    assert faces(party.frame(0)) == [1] and faces(party.frame(1)) == []
+    party.act_text(1, "look 1.0")
+    assert faces(party.frame(0)) == [1], "what others do puts nothing away"
+    party.ask(asked.DismissLook, "u0")
+    assert faces(party.frame(0)) == [] and party.frame(0)["looks"] == []
+
+
+def test_acting_again_puts_the_last_look_away() -> None:
+    party = sen(memory_aid=False)
+    party.act_text(0, "look 0.1")
+    party.act_text(0, "look 0.2")
+    assert faces(party.frame(0)) == [2]
+
+
+def test_after_dismissal_no_frame_history_or_reconnection_has_the_look() -> None:
+    party = sen(memory_aid=False)
+    party.act_text(0, "look 0.1")
+    seen = [line for line in party.frame(0)["log"] if "card" in line[2]]
+    assert any(line[2]["card"] == 1 for line in seen)
+    last = party.table.seq
+    party.ask(asked.DismissLook, "u0")
+    for lines in (
+        party.frame(0)["log"],
+        history(party.table, 0),
+        history(party.fresh(), 0),
+    ):
+        assert not any(line[2].get("card") == 1 for line in lines)
+    retold = [line for line in party.frame(0, after=last)["log"] if line[0] == last]
+    assert retold and "card" not in retold[0][2], "the line is told anew"
+
+
+def test_with_the_memory_aid_what_was_seen_stays() -> None:
+    party = sen()
+    party.act_text(0, "look 0.1")
+    party.ask(asked.DismissLook, "u0")
+    assert faces(party.frame(0)) == [1] and party.frame(0)["looks"] == []
+
+
+def test_a_known_card_that_moves_is_no_look() -> None:
+    swap = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "swap", "9", "9"]
+    party = sen(*swap, memory_aid=False)
+    for seat in (0, 1):
+        party.act_text(seat, f"look {seat}.0")
+        party.act_text(seat, f"look {seat}.1")
+    party.ask(asked.DismissLook, "u1")
+    party.act_text(0, "closed")
+    party.act_text(0, "use")
+    party.act_text(0, "swap 0.2")
+    party.act_text(0, "with 1.1")
+    assert looks_of(party.table, 1) == {}
+    assert party.frame(1)["scene"]["dreams"] == [[-1] * 4] * 2
+
+
+# --- Phrases --------------------------------------------------------------------------
+
+
+def test_phrases_are_for_players_and_reach_everybody() -> None:
+    party = sen()
+    party.ask(asked.Say, "u1", phrase="thanks")
+    for viewer in party.viewers():
+        last = party.frame(viewer)["log"][-1]
+        assert last[1:] == ("table.said", {"phrase": "thanks", "who": 1})
+    with pytest.raises(Refused, match="not_seated"):
+        party.ask(asked.Say, "u9", phrase="thanks")
+
+
+# --- Clocks and absence ---------------------------------------------------------------
+
+
+def test_a_bot_sits_in_when_time_is_up_and_the_player_comes_back() -> None:
+    party = sen(clock=Clock("seconds", 30))
+    assert party.table.next_deadline() == party.now + 30_000
+    party.now += 29_999
+    with pytest.raises(Refused, match="too_early"):
+        party.ask(asked.TimeIsUp, NOBODY, level="thumb")
+    party.act_text(1, "look 1.0")
+    party.now += 1
+    assert [type(e) for e in party.ask(asked.TimeIsUp, NOBODY, level="thumb")] == [
+        BotSatIn
+    ]
+    assert party.table.thinking() == [0]
+    assert party.frame(1)["table"]["seats"][0]["state"] == "bot"
+    seat = party.table.seats[0]
+    bot = {"seat": 0, "prompt": seat.prompt, "action": seat.actions[0]}
+    party.ask(asked.ActForBot, NOBODY, **bot)
+    events = party.act(0, seat.actions[0])
+    assert isinstance(events[0], PlayerReturned)
+    assert party.table.thinking() == [] and seat.state == "here"
+
+
+def test_a_bots_second_thought_is_stale() -> None:
+    party = Party(deal=scripted(*DEAL)).started(people=1)
+    seat = party.table.seats[1]
+    bot = {"seat": 1, "prompt": seat.prompt, "action": seat.actions[0]}
+    party.ask(asked.ActForBot, NOBODY, **bot)
+    with pytest.raises(Refused, match="stale"):
+        party.ask(asked.ActForBot, NOBODY, **bot)
+
+
+def test_hours_are_not_shortened_by_going_away() -> None:
+    party = sen(clock=Clock("hours", 24))
+    ends = party.now + 24 * 3_600_000
+    party.ask(asked.GoAway, "u0")
+    assert party.table.deadline(0) == ends
+
+
+def test_on_a_fast_clock_going_away_shortens_it() -> None:
+    party = sen(clock=Clock("seconds", 600))
+    party.now += 5
+    party.ask(asked.GoAway, "u0")
+    assert party.ask(asked.GoAway, "u0") == []
+    assert party.table.deadline(0) == party.now + GRACE
+    party.ask(asked.ComeBack, "u0")
+    assert party.ask(asked.ComeBack, "u0") == []
+    assert party.table.deadline(0) == party.now - 5 + 600_000
+
+
+def test_without_a_clock_others_may_ask_for_a_stand_in() -> None:
+    party = sen()
+    assert party.table.next_deadline() is None
+    party.ask(asked.GoAway, "u1")
+    party.now += GRACE - 1
+    with pytest.raises(Refused, match="not_away"):
+        party.ask(asked.AskStandIn, "u0", seat=1, level="thumb")
+    party.now += 1
+    party.ask(asked.AskStandIn, "u0", seat=1, level="thumb")
+    assert party.table.thinking() == [1]
+    party.ask(asked.ComeBack, "u1")
+    assert party.table.thinking() == []
+
+
+def test_what_a_stand_in_did_is_not_the_players_to_undo() -> None:
+    party = opened_up(clock=Clock("seconds", 30))
+    party.now += 30_000
+    party.ask(asked.TimeIsUp, NOBODY, level="thumb")
+    seat = party.table.seats[0]
+    assert party.table.play is not None
+    action = GAMES["sen"].words.action(party.table.play.state.sheet, 0, "open")
+    party.ask(asked.ActForBot, NOBODY, seat=0, prompt=seat.prompt, action=action)
+    assert not party.frame(0)["undo"]
+
+
+# --- The end --------------------------------------------------------------------------
+
+
+def test_conceding_to_one_rival_ends_the_match() -> None:
+    party = sen()
+    events = party.ask(asked.Concede, "u0", level="thumb")
+    assert [type(event) for event in events[1:]] == [MatchEnded, SecretRevealed]
+    result = party.frame(1)["result"]
+    assert (result["ending"], result["winners"]) == ("conceded", [1])
+
+
+def test_among_several_a_bot_plays_on_for_who_concedes() -> None:
+    party = Party(options={"seats": 3}).started()
+    assert len(party.ask(asked.Concede, "u0", level="thumb")) == 1
+    assert party.table.thinking() == [0] and party.table.is_playing
+    party.ask(asked.Concede, "u1", level="thumb")
+    assert party.frame(2)["result"]["winners"] == [2]
+
+
+def test_nobody_wins_a_game_for_all_that_somebody_gives_up() -> None:
+    party = Party("onirim", {"seats": 2}).started()
+    party.ask(asked.Concede, "u0", level="thumb")
+    assert party.frame(1)["result"]["winners"] == []
+
+
+def test_when_the_last_person_gives_up_against_bots_nobody_plays_on() -> None:
+    party = Party(options={"seats": 3}).started(people=1)
+    party.ask(asked.Concede, "u0", level="thumb")
+    assert party.table.status == "over"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_record_proves_rules_and_shuffle(key: str, tmp_path: Path) -> None:
+    rng = random.Random(key)
+    seats = max(2, GAMES[key].rules.MIN_SEATS)
+    party = Party(key, {"seats": seats}).started()
+    while party.table.is_playing:
+        seat = party.table.acting()[0]
+        party.act(seat, rng.choice(party.table.seats[seat].actions))
+        if party.frame(seat)["undo"] and rng.random() < 0.2:
+            party.ask(asked.Undo, f"u{seat}", id=f"undo{party.acts}")
+        assert len(party.events) < 50_000
+    path = tmp_path / "record.json"
+    records.write(record(party.table), path)
+    verdict = records.verify(records.read(path))
+    assert "every card follows from the committed secret" in verdict
+    result = party.frame(SPECTATOR)["result"]
+    assert result["text"] and result["ending"] == "played"
+    made = records.read(path)
+    assert made["result"] == {k: result[k] for k in ("scores", "winners")}
+    tampered = {**made, "fair": {**made["fair"], "secret": "00" * 32}}
+    with pytest.raises(SennikError):
+        records.verify(tampered)
+
+
+def test_the_record_of_a_conceded_match_proves_its_shuffle() -> None:
+    party = Party().started()
+    party.ask(asked.Concede, "u0", level="thumb")
+    made = record(party.table)
+    assert "result" not in made
+    assert "every card follows" in records.verify(made)
+
+
+def test_the_commitment_is_there_before_any_entropy_and_the_secret_only_after() -> None:
+    party = Party()
+    promised = party.frame(SPECTATOR)["table"]["fair"]
+    assert list(promised) == ["commitment"]
+    party.seated()
+    party.ask(asked.Start, "u0")
+    begun = next(e for e in party.events if isinstance(e, MatchBegun))
+    assert begun.commitment == promised["commitment"]
+    party.ask(asked.Concede, "u0", level="thumb")
+    shown = party.frame(SPECTATOR)["table"]["fair"]
+    assert bytes.fromhex(shown["secret"]) == SECRET
+
+
+def test_a_rematch_has_a_new_secret_and_the_old_record_stays() -> None:
+    party = sen()
+    party.ask(asked.Concede, "u0", level="thumb")
+    first = party.table.commitment
+    party.ask(asked.Again, "u1", secret=bytes(32))
+    assert party.table.commitment != first
+    assert record(party.table)["fair"]["commitment"] == first
+    with pytest.raises(Refused, match="entropy_missing"):
+        party.ask(asked.Start, "u0")
+    for who in ("u0", "u1"):
+        party.ask(asked.GiveEntropy, who, entropy=bytes(16))
+    party.ask(asked.Start, "u1")
+    assert party.frame(0)["table"]["match"] == 2
+    with pytest.raises(Refused, match="playing"):
+        record(party.table)
+
+
+def test_getting_up_forgets_neither_ids_nor_prompts() -> None:
+    party = sen()
+    party.act(0, party.table.seats[0].actions[0], id="once")
+    done = party.table.seq
+    party.ask(asked.Concede, "u1", level="thumb")
+    prompt = party.table.seats[0].prompt
+    party.ask(asked.LeaveSeat, "u0")
+    party.ask(asked.Again, "u1", secret=SECRET)
+    party.ask(asked.TakeSeat, "u0", name="Ola", seat=0)
+    assert party.table.seats[0].prompt == prompt
+    with pytest.raises(AlreadyDone, match=str(done)):
+        party.act(0, 18, id="once")
+
+
+def test_an_idle_table_is_closed_by_the_server_even_while_playing() -> None:
+    party = sen()
+    party.ask(asked.CloseTable, NOBODY)
+    assert party.table.status == "closed" and party.table.acting() == []
+
+
+def test_an_old_table_is_refused_aloud() -> None:
+    opened = msgspec.structs.replace(Party().events[0], rules=0)
+    with pytest.raises(OldRules, match="version 0 of the rules of sen"):
+        fold(Table(), opened)
+
+
+def test_events_survive_the_store_unchanged() -> None:
+    for event in opened_up().events:
+        assert decoded(encoded(event)) == event

@@ -1,0 +1,206 @@
+"""Two worlds that one viewer cannot tell apart, played side by side at two tables.
+
+Chance deals the second table what looks the same to the viewer. The oracle of the game
+says whether the viewer has learnt the difference; until then all it gets must be equal.
+"""
+
+import copy
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from sennik.games.common import CHANCE, SPECTATOR, Sheet
+from sennik.tables import commands as asked
+from sennik.tables.decisions import Refused
+from sennik.tables.events import ActionTaken, ActionUndone, OutcomeDealt
+from sennik.tables.frames import frame
+from sennik.tables.table import Table, folded
+from sennik.tables.telling import history
+from tests.subjects import Subject
+from tests.tables.party import Party
+from tests.walks import Walk, copied, legal, opened
+
+MOST = 60  # commands of one pair of worlds
+SAME = 0.7  # how often a hidden outcome is the same in both worlds
+
+
+class Apart(Exception):
+    """The second world cannot go on like the first."""
+
+
+class World:
+    """One table, its state followed by the interpreted rules, and an oracle."""
+
+    def __init__(self, subject: Subject, walk: Walk, deal: Any, aid: bool) -> None:
+        self.rules = subject.rules
+        self.party = Party(subject.key, walk.options, deal, memory_aid=aid)
+        self.state, options = opened(self.rules, walk.options)
+        self.oracle = subject.oracle(options)
+        self.past: list[tuple[Sheet, Any]] = []
+
+    def ask(self, command: Any, who: str, **more: Any) -> None:
+        """Ask the table, and follow what happened."""
+        for event in self.party.ask(command, who, **more):
+            if isinstance(event, ActionTaken):
+                self._step(event.seat, event.action)
+            elif isinstance(event, OutcomeDealt):
+                self._step(CHANCE, event.outcome)
+            elif isinstance(event, ActionUndone):
+                self.state, self.oracle = self.past.pop()
+
+    def _step(self, actor: int, action: int) -> None:
+        before = copied(self.state)
+        self.past.append((before, copy.deepcopy(self.oracle)))
+        after = copied(self.state)
+        self.rules.apply(after, actor, action)
+        self.oracle.happened(copied(before), actor, action, after)
+        self.state = after
+
+    def facts(self, viewer: int) -> Any:
+        """What the viewer may know."""
+        return self.oracle.facts(self.state, viewer)
+
+
+class Twins:
+    """Two worlds and the viewer who must not tell them apart."""
+
+    def __init__(
+        self, subject: Subject, walk: Walk, viewer: int, rng: random.Random, aid: bool
+    ) -> None:
+        self.rng, self.viewer, self.rules = rng, viewer, subject.rules
+        self.walk = walk
+        self.outcomes: list[tuple[int, int]] = []  # and how the viewer perceived them
+        self.one = World(subject, walk, self._deal, aid)
+        self.two = World(subject, walk, self._deal_alike, aid)
+        self.compared: Counter[int] = Counter()
+        self.different = 0
+        self.seen = 0  # the last event that the viewer was told
+
+    def _deal(self, table: Table, game: Any, number: int) -> int:
+        state = game.trial.sheet
+        ticket = self.rng.randrange(self.rules.tickets(state))
+        outcome = self.rules.drawn(state, ticket)
+        seen = self.rules.witness(state, self.viewer, CHANCE, outcome)
+        self.outcomes.append((outcome, seen))
+        return int(outcome)
+
+    def _deal_alike(self, table: Table, game: Any, number: int) -> int:
+        if not self.outcomes:
+            raise Apart
+        wanted, seen = self.outcomes.pop(0)
+        state = game.trial.sheet
+        alike = [
+            outcome
+            for outcome in legal(self.rules, state, CHANCE)
+            if self.rules.witness(state, self.viewer, CHANCE, outcome) == seen
+        ]
+        if wanted in alike and self.rng.random() < SAME:
+            return wanted
+        if not alike:
+            raise Apart
+        return self.rng.choice(alike)
+
+    def ask(self, command: Any, who: str, **more: Any) -> None:
+        """Ask the same of both tables; a refusal must be the same."""
+        self.outcomes.clear()
+        refused = [self._answer(world, command, who, more) for world in self._worlds()]
+        if who == f"u{self.viewer}":
+            assert refused[0] == refused[1], "the error"
+        if refused[0] != refused[1] or self.outcomes:
+            raise Apart
+        if self.one.facts(self.viewer) != self.two.facts(self.viewer):
+            raise Apart  # something that differs has just been shown to the viewer
+
+    def _worlds(self) -> tuple[World, World]:
+        return self.one, self.two
+
+    @staticmethod
+    def _answer(world: World, command: Any, who: str, more: dict[str, Any]) -> Any:
+        try:
+            world.ask(command, who, **more)
+        except Refused as refused:
+            return refused.reason, refused.sentence, refused.paragraph
+        return None
+
+    def compare(self) -> None:
+        """All that the viewer can get must be the same bytes."""
+        tables = [world.party.table for world in self._worlds()]
+        fresh = [folded(world.party.events) for world in self._worlds()]
+        for after in (self.seen, None):
+            for name, pair in (("frame", tables), ("frame elsewhere", fresh)):
+                one, two = (sent(table, self.viewer, after) for table in pair)
+                assert one == two, f"{name} after {after}"
+        now, again = (sent(pair[0], self.viewer, None) for pair in (tables, fresh))
+        assert now == again, "a reconnection shows what the page shows"
+        one, two = (msgspec.json.encode(history(t, self.viewer)) for t in tables)
+        assert one == two, "history"
+        self.seen = tables[0].seq
+        self.compared[self.one.state.phase] += 1
+        self.different += self.one.state.tobytes() != self.two.state.tobytes()
+
+    def play(self) -> None:
+        """Sit down, play at random, misbehave, undo, and compare all the time."""
+        seats = len(self.one.party.table.seats)
+        for world in self._worlds():
+            world.party.seated()
+        try:
+            self.ask(asked.Start, "u0")
+            for number in range(MOST):
+                self.compare()
+                if not self.one.party.table.is_playing:
+                    break
+                if self.viewer != SPECTATOR:
+                    self._misbehave(number)
+                self._move(number, seats)
+        except Apart:
+            pass
+
+    def _misbehave(self, number: int) -> None:
+        """Errors are traffic too."""
+        who, rng = f"u{self.viewer}", self.rng
+        prompt = self.one.party.table.seats[self.viewer].prompt
+        action = rng.randrange(-1, self.rules.ACTIONS + 1)
+        if self.rules.refusal(self.one.state, self.viewer, action):
+            bad = {"id": f"bad{number}", "action": action}
+            self.ask(asked.Act, who, prompt=prompt, **bad)
+            self.ask(asked.Act, who, prompt=prompt - 1, **bad)
+        if rng.random() < 0.2:
+            self.ask(asked.DismissLook, who)
+            self.compare()
+
+    def _move(self, number: int, seats: int) -> None:
+        table, rng = self.one.party.table, self.rng
+        if rng.random() < 0.15:
+            self.ask(asked.Undo, f"u{rng.randrange(seats)}", id=f"undo{number}")
+            self.compare()
+        seat = rng.choice(table.acting())
+        choices = table.seats[seat].actions
+        kept = [action for action in choices if action not in self.walk.shun]
+        action = rng.choice(kept if kept and rng.random() > 0.04 else choices)
+        prompt = table.seats[seat].prompt
+        for world in self._worlds():
+            if world.party.table.seats[seat].prompt != prompt:
+                assert seat != self.viewer, "the prompt's number"
+        self._act(seat, number, action)
+
+    def _act(self, seat: int, number: int, action: int) -> None:
+        """Both tables have their own prompt numbers for rivals."""
+        self.outcomes.clear()
+        answers = []
+        for world in self._worlds():
+            prompt = world.party.table.seats[seat].prompt
+            more = {"id": f"a{number}", "prompt": prompt, "action": action}
+            answers.append(self._answer(world, asked.Act, f"u{seat}", more))
+        if seat == self.viewer:
+            assert answers[0] == answers[1]
+        if answers[0] != answers[1] or self.outcomes:
+            raise Apart
+        if self.one.facts(self.viewer) != self.two.facts(self.viewer):
+            raise Apart
+
+
+def sent(table: Table, viewer: int, after: int | None) -> bytes:
+    """A frame as it goes over the wire."""
+    return msgspec.json.encode(frame(table, viewer, "en", after))
