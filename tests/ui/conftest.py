@@ -1,5 +1,6 @@
 """A real server and a real browser; the page must have been built."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -35,8 +36,9 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def browser_context_args() -> dict[str, Any]:
+def browser_context_args(base_url: str) -> dict[str, Any]:
     return {
+        "base_url": base_url,
         "viewport": {"width": 1280, "height": 800},
         "locale": "en-GB",
         "reduced_motion": "reduce",
@@ -45,7 +47,13 @@ def browser_context_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of our own, once it has compiled its rules."""
+    """The address of a server of our own, once it has compiled its rules.
+
+    SENNIK_UI names a running one instead, such as Vite's while the page is changed.
+    """
+    if "SENNIK_UI" in os.environ:
+        yield os.environ["SENNIK_UI"]
+        return
     folder = tmp_path_factory.mktemp("server")
     sennik = Path(sys.executable).with_name("sennik")
     command = [str(sennik), "serve", "--port", "0", "--no-browser"]
@@ -85,8 +93,10 @@ def wait_until_ready(address: str, server: "subprocess.Popen[bytes]") -> None:
 
 
 @pytest.fixture
-def page(page: Page) -> Page:
+def page(page: Page) -> Iterator[Page]:
     """A page on which a script that fails fails the test."""
-    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
     page.set_default_timeout(20_000)
-    return page
+    yield page
+    assert errors == []

@@ -46,8 +46,8 @@ def act(page: Page, rng: random.Random, eager: str = "") -> bool:
     try:
         if wanted is not None and wanted.count():
             wanted.first.click(timeout=2000)
-        elif things.count():
-            things.nth(rng.randrange(things.count())).click(timeout=2000)
+        elif count := things.count():
+            things.nth(rng.randrange(count)).click(timeout=2000)
         else:
             return False
         if page.locator("[data-yes]").count():

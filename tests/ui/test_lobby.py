@@ -12,7 +12,7 @@ def test_the_five_games_stand_on_the_shelf_with_a_picture_each(page: Page) -> No
     page.wait_for_selector("[data-play]")
     for game in GAMES:
         expect(page.locator(f"[data-play='{game}']")).to_be_visible()
-    expect(page.locator(".box .picture svg")).to_have_count(5)
+    expect(page.locator(".box .picture > svg")).to_have_count(5)
 
 
 def test_one_click_leads_to_a_running_match(page: Page) -> None:

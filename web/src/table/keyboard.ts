@@ -2,7 +2,8 @@
 
 import type { Play } from "./play.svelte.ts";
 
-const CHOICES = ".board .legal, .prompt .choices button, .prompt .why";
+const ANSWERS = ".prompt .choices button";
+const CHOICES = `.board .legal, ${ANSWERS}, .prompt .why`;
 
 export function steer(event: KeyboardEvent, play: Play): void {
   if (play.moment !== null || document.querySelector("dialog[open]")) return;
@@ -12,12 +13,13 @@ export function steer(event: KeyboardEvent, play: Play): void {
   } else if (event.key === "?") {
     play.paragraph = 0;
   } else if (event.key.startsWith("Arrow")) {
-    walk(event, event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
+    const asked = play.menu !== null || play.question !== null;
+    walk(event, asked ? ANSWERS : CHOICES, event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
   }
 }
 
-function walk(event: KeyboardEvent, by: number): void {
-  const choices = [...document.querySelectorAll<HTMLElement>(CHOICES)];
+function walk(event: KeyboardEvent, among: string, by: number): void {
+  const choices = [...document.querySelectorAll<HTMLElement>(among)];
   if (choices.length === 0) return;
   event.preventDefault();
   const at = choices.indexOf(document.activeElement as HTMLElement);

@@ -32,7 +32,8 @@ export class Play {
   moment: number | null = $state(null); // the frame shown in a replay
   acting = $state(false); // an action is on its way
   readonly table: string;
-  private readonly socket: TableSocket;
+  private socket: TableSocket | null = null;
+  private stopped = false;
   private waiting: Frame[] = [];
   private timer = 0;
   private shownAt = 0;
@@ -40,7 +41,12 @@ export class Play {
 
   constructor(table: string) {
     this.table = table;
-    this.socket = new TableSocket(table, settings.language, {
+  }
+
+  /** Connects; a person must be known to the server by now. */
+  begin(): void {
+    if (this.stopped) return;
+    this.socket = new TableSocket(this.table, settings.language, {
       frame: (frame) => this.receive(frame),
       refused: (refusal) => this.refuse(refusal),
       done: () => {
@@ -88,9 +94,16 @@ export class Play {
   get prompt(): string {
     const frame = this.now;
     if (!frame || frame.table.status !== "playing") return frame?.say ?? "";
-    if (this.isMine || frame.actors.includes(this.you)) return frame.say;
+    if (this.isMine || frame.actors.includes(this.you)) return this.named(frame.say);
     const others = frame.actors.map((seat) => this.names[seat] ?? "").join(", ");
     return others ? `${t("waitingFor")} ${others}` : frame.say;
+  }
+
+  /** Seats in a sentence of the rules, by the names of those who sit there. */
+  private named(sentence: string): string {
+    return sentence
+      .replace(/\bseat (\d)/g, (_, seat: string) => this.names[Number(seat) - 1] ?? seat)
+      .replace(/\bmiejsca (\d)/g, (_, seat: string) => `gracza ${this.names[Number(seat) - 1] ?? seat}`);
   }
 
   // --- Clicks --------------------------------------------------------------------
@@ -125,20 +138,21 @@ export class Play {
     this.refusal = null;
     this.acting = true;
     this.skipToLatest();
-    this.socket.send({ type: "act", id: newId(), prompt: this.frame.prompt, action });
+    this.socket?.send({ type: "act", id: newId(), prompt: this.frame.prompt, action });
   }
 
   say(type: string, more: Record<string, unknown> = {}): void {
-    this.socket.send({ type, id: newId(), ...more });
+    this.socket?.send({ type, id: newId(), ...more });
   }
 
   speak(): void {
-    this.socket.speak(settings.language);
+    this.socket?.speak(settings.language);
   }
 
   stop(): void {
     clearTimeout(this.timer);
-    this.socket.stop();
+    this.stopped = true;
+    this.socket?.stop();
   }
 
   // --- What comes in --------------------------------------------------------------
@@ -190,7 +204,10 @@ export class Play {
     const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
     this.frame = frame;
     this.log = merged(this.log, frame.log);
-    this.kept = [...this.kept.slice(-MOST_KEPT), frame];
+    if (frame.table.status !== "open") {
+      const sameMatch = old?.table.match === frame.table.match && old.table.status !== "open";
+      this.kept = [...(sameMatch ? this.kept.slice(-MOST_KEPT) : []), frame];
+    }
     if (old?.prompt !== frame.prompt) this.menu = this.question = this.refusal = null;
     if (frame.legal.length > 0) this.acting = false;
     if (old && fresh.some((line) => line[1] === "points")) {

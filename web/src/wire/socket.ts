@@ -40,6 +40,8 @@ export class TableSocket {
     this.table = table;
     this.language = language;
     this.listener = listener;
+    addEventListener("offline", this.drop);
+    addEventListener("online", this.hurry);
     this.connect();
   }
 
@@ -58,10 +60,23 @@ export class TableSocket {
 
   stop(): void {
     this.stopped = true;
+    removeEventListener("offline", this.drop);
+    removeEventListener("online", this.hurry);
     clearTimeout(this.timer);
     clearTimeout(this.alive);
     this.socket?.close(1000);
   }
+
+  /** The device has lost its network: do not wait until silence proves it. */
+  private readonly drop = (): void => {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.close();
+  };
+
+  private readonly hurry = (): void => {
+    if (this.socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
