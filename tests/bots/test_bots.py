@@ -1,27 +1,41 @@
+import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from sennik.bots import LEVELS, UnknownBot, bot
+from sennik.bots import LEVELS, Bot, Explaining, UnknownBot, bot
+from sennik.bots.seeker import Seeker, Settings
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.engine.randomness import scrambled
-from sennik.games import GAMES
+from sennik.games import GAMES, Game
+from tests.conformance.checks import follow
+from tests.subjects import SUBJECTS, Subject
+from tests.walks import opened, seen, walked
 
-MOST = 300  # decisions a match
+MOST = 120  # decisions a match
+BRIEF = Settings(playouts=4, rounds=1, cap=2)
 
 
 def tickets(number: int) -> int:
     return scrambled(number) >> 2
 
 
+def interpreted(level: str, game: Game) -> Bot:
+    """A bot in plain Python; the seeker thinks briefly."""
+    if level == "seeker":
+        return Seeker(game, BRIEF, compiled=False)
+    return bot(level, game, compiled=False)
+
+
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_plays_only_what_is_legal(key: str, level: str) -> None:
-    chosen = bot(level, GAMES[key], compiled=False)
-    for seed in range(5):
+    chosen = interpreted(level, GAMES[key])
+    for seed in range(1 if level == "seeker" else 4):
         match = Match(GAMES[key], dealer=FastDealer(seed))
-        for decision in range(MOST):
+        for decision in range(MOST // 4 if level == "seeker" else MOST):
             match.deal()
             if match.is_over:
                 break
@@ -29,13 +43,52 @@ def test_a_bot_plays_only_what_is_legal(key: str, level: str) -> None:
             match.play(seat, chosen(match.view(seat), seat, tickets(decision)))
 
 
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.key)
+def test_a_bots_choice_depends_on_what_its_seat_knows_only(subject: Subject) -> None:
+    """Hidden cards dealt again: every level chooses the same."""
+    rng = random.Random(5)
+    levels = {level: interpreted(level, subject.game) for level in LEVELS}
+    compared: Counter[str] = Counter()
+    for walk in subject.walks:
+        oracle = subject.oracle(opened(subject.rules, walk.options)[1])
+        for moment in walked(subject.rules, walk, rng, most=100):
+            if moment.actor < moment.state.seats and rng.random() < 0.15:
+                compare(subject, levels, oracle, moment, rng, compared)
+            follow(subject, oracle, moment)
+    assert all(compared[level] > 2 for level in LEVELS)
+
+
+def compare(
+    subject: Subject,
+    levels: dict[str, Bot],
+    oracle: Any,
+    moment: Any,
+    rng: random.Random,
+    compared: Counter[str],
+) -> None:
+    other = oracle.redealt(moment.state, moment.actor, rng)
+    if other is None:
+        return
+    views = [
+        seen(subject.rules, state, moment.actor) for state in (moment.state, other)
+    ]
+    for level, chosen in levels.items():
+        if level == "seeker" and rng.random() < 0.7:
+            continue
+        one, two = (chosen(view, moment.actor, tickets(9)) for view in views)
+        assert one == two, level
+        compared[level] += 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_compiled_bot_chooses_like_the_interpreted_one(key: str, level: str) -> None:
-    slow, fast = (bot(level, GAMES[key], compiled) for compiled in (False, True))
-    match = Match(GAMES[key], dealer=FastDealer(11))
-    for decision in range(MOST):
+    game = GAMES[key]
+    slow = interpreted(level, game)
+    fast = Seeker(game, BRIEF) if level == "seeker" else bot(level, game)
+    match = Match(game, dealer=FastDealer(11))
+    for decision in range(60):
         match.deal()
         if match.is_over:
             break
@@ -43,6 +96,9 @@ def test_a_compiled_bot_chooses_like_the_interpreted_one(key: str, level: str) -
         view, ticket = match.view(seat), tickets(decision)
         action = slow(view, seat, ticket)
         assert fast(view, seat, ticket) == action
+        if isinstance(slow, Explaining) and isinstance(fast, Explaining):
+            thoughts = (b.considered(view, seat, ticket) for b in (slow, fast))
+            assert next(thoughts) == next(thoughts)
         match.play(seat, action)
 
 
@@ -78,5 +134,5 @@ def test_rules_of_thumb_beat_chance_at_sen() -> None:
 
 
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownBot, match="there are random, thumb"):
+    with pytest.raises(UnknownBot, match="there are random, dreamer, thumb, seeker"):
         bot("genius", GAMES["sen"])

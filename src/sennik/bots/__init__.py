@@ -6,7 +6,7 @@ a bot's choice can be repeated from a seed.
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -20,6 +20,25 @@ class Bot(Protocol):
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """An action that `seat` may play."""
+        ...
+
+
+class Considered(NamedTuple):
+    """One action as a bot sees it: its value from 0 to 1, and how sure that is."""
+
+    action: int
+    estimate: float
+    low: float  # of the interval of 95 %
+    high: float
+    visits: int  # playouts
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A bot that can say what it considers; the first action is the one it plays."""
+
+    def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
+        """All actions of `seat`, the chosen one first."""
         ...
 
 

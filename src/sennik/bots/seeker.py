@@ -1,22 +1,23 @@
 """The seeker: compares its actions by playing imagined worlds on, and takes the best.
 
 Sequential halving: all actions are tried in the same worlds, the worse half is dropped,
-the rest goes on in more worlds. Where a game's rules of thumb are hard to better, their
-action is left only for one that is clearly better in the same worlds (`caution`).
+the rest goes on in more worlds. The action of the rules of thumb is left only for one
+that did better in the same worlds, and where those rules are hard to better, only for
+one that is clearly better (`caution`).
 """
 
 from dataclasses import dataclass
 from itertools import count
 from math import ceil, log2
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from sennik.bots import Bot, room
+from sennik.bots import Bot, Considered, room
 from sennik.bots.search import PLAN, RECORDS, WIN, bound_search
 from sennik.games import Game
-from sennik.games.common import Sheet
+from sennik.games.common import Sheet, sheet
 
 NORMAL_95 = 1.96  # deviations on either side of an estimate
 
@@ -42,16 +43,6 @@ SETTINGS = {
 }
 
 
-class Considered(NamedTuple):
-    """One action as the seeker sees it: its value from 0 to 1, and how sure that is."""
-
-    action: int
-    estimate: float
-    low: float
-    high: float
-    visits: int
-
-
 def settings_for(game: Game) -> Settings:
     """How `game` is searched."""
     return SETTINGS.get(game.package.rpartition(".")[2], Settings())
@@ -72,7 +63,8 @@ class Seeker:
         self.compiled = compiled
         self.kernel = bound_search(game, compiled)
         self.rules: Any = game.rules
-        self.records = np.zeros(RECORDS, self.rules.State)
+        state = self.rules.State
+        self.records = np.zeros(RECORDS, state) if compiled else Sheets(RECORDS, state)
         self.choices = room(self.rules.MAX_LEGAL, compiled)
         self.draws = np.zeros(self.rules.MAX_DRAWS, np.int64)
 
@@ -98,6 +90,19 @@ class Seeker:
             order.remove(usual)
             order.insert(0, usual)
         return [trial.considered(number) for number in order]
+
+
+class Sheets:
+    """Records for an interpreted search, assigned like those of an array."""
+
+    def __init__(self, count: int, record: "np.dtype[np.void]") -> None:
+        self.sheets = [sheet(record) for _ in range(count)]
+
+    def __getitem__(self, number: int) -> Sheet:
+        return self.sheets[number]
+
+    def __setitem__(self, number: int, other: Sheet) -> None:
+        self.sheets[number].assign(other)
 
 
 class Trial:
@@ -141,11 +146,15 @@ class Trial:
         """Try the actions `left` in so many new worlds."""
         seeker = self.seeker
         values = np.zeros((len(left), worlds), np.int64)
+        views: Any = [self.view]
+        actions: Any = [int(self.actions[number]) for number in left]
+        seed: Any = self.ticket
+        if seeker.compiled:
+            views, actions = self.view.array, self.actions[left]
+            seed = np.uint64(seed)
         seeker.kernel.evaluated(
-            *(self.view.array if seeker.compiled else [self.view], self.seat),
-            *(self.actions[left], len(left)),
-            *(np.uint64(self.ticket) if seeker.compiled else self.ticket, self.worlds),
-            *(worlds, self.plan, seeker.records, seeker.choices, seeker.draws, values),
+            *(views, self.seat, actions, len(left), seed, self.worlds, worlds),
+            *(self.plan, seeker.records, seeker.choices, seeker.draws, values),
         )
         self.worlds += worlds
         for row, number in enumerate(left):
@@ -164,7 +173,7 @@ class Trial:
         shared = min(ones.size, others.size)
         gains = ones[:shared] - others[:shared]
         error = gains.std() / np.sqrt(shared)
-        return bool(gains.mean() >= deviations * error)
+        return bool(gains.mean() > deviations * error)
 
     def considered(self, number: int) -> Considered:
         """What is known of one action."""
@@ -180,5 +189,5 @@ class Trial:
 
 
 def bot(game: Game, compiled: bool = True) -> Bot:
-    """A bot that searches; it always runs compiled, whatever `compiled` says."""
+    """A bot that searches. Interpreted it would take minutes: it is always compiled."""
     return Seeker(game)
