@@ -5,7 +5,11 @@ import time
 
 from playwright.sync_api import Error, Page, expect
 
+SHUNNED = ":not([data-action=wake]):not([data-action=exchange])"
 CHOICES = ".board .legal, .prompt .choices button[data-action], .prompt .choices .offer"
+PATIENT = (
+    f".board .legal, .prompt .choices button[data-action]{SHUNNED}, .prompt .offer"
+)
 PATIENCE = 240  # seconds for a match
 
 
@@ -39,10 +43,12 @@ def settle(page: Page) -> None:
         page.locator("[data-dismiss], [data-go-on]").first.click()
 
 
-def act(page: Page, rng: random.Random, eager: str = "") -> bool:
+def act(
+    page: Page, rng: random.Random, eager: str = "", choices: str = CHOICES
+) -> bool:
     """Click one legal thing, a button that says `eager` first; False if none is."""
     wanted = page.locator(f"[data-action='{eager}']") if eager else None
-    things = page.locator(CHOICES)
+    things = page.locator(choices)
     try:
         if wanted is not None and wanted.count():
             wanted.first.click(timeout=2000)

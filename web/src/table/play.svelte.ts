@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import * as api from "../wire/api.ts";
 import { TableSocket, newId, randomHex, type Connection } from "../wire/socket.ts";
-import type { Choice, Frame, LogLine, Refused, Scene, Words } from "../wire/types.ts";
+import type { Choice, Frame, LogLine, Look, Refused, Scene, Words } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { flights, land, positions } from "./flights.ts";
@@ -80,6 +80,12 @@ export class Play {
       found.set(choice.target, [...(found.get(choice.target) ?? []), choice]);
     }
     return found;
+  }
+
+  /** Private looks at lands that wait to be put away; the Prophecy lies on the board. */
+  get looks(): Look[] {
+    if (this.moment !== null || this.frame?.table.status !== "playing") return [];
+    return this.frame.looks.filter((look) => /^dreams\./.test(look.place));
   }
 
   get buttons(): Choice[] {
