@@ -123,6 +123,27 @@ def test_a_stale_transaction_leaves_no_part(in_store: InStore) -> None:
     in_store(test)
 
 
+def test_a_stale_append_spoils_no_other_of_the_same_moment(in_store: InStore) -> None:
+    async def test(one: Store, two: Store) -> None:
+        names = [f"t{number}" for number in range(30)]
+        for name in names:
+            await one.append(name, 0, [opened(name)])
+        outcomes = await asyncio.gather(
+            *(
+                store.append(name, after, [said(2), said(3)])
+                for name in names
+                for store, after in ((one, 1), (two, 1), (two, 0), (one, 7))
+            ),
+            return_exceptions=True,
+        )
+        assert outcomes.count(3) == 30
+        stale = [o for o in outcomes if isinstance(o, StaleTable)]
+        assert len(stale) == 90
+        assert await two.heads(names) == dict.fromkeys(names, 3)
+
+    in_store(test, stores=2)
+
+
 def test_appends_to_many_tables_at_once_are_all_kept(in_store: InStore) -> None:
     async def play(store: Store, table: str) -> None:
         await store.append(table, 0, [opened(table)])

@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 import psycopg
 import sqlalchemy.exc
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
@@ -25,17 +26,33 @@ from sennik.tables.events import Event
 
 CHANNEL = "sennik"
 APPEND = """INSERT INTO events ("table", seq, at, kind, data)
-    SELECT %(table)s, * FROM
-        unnest(%(seq)s::int[], %(at)s::bigint[], %(kind)s::text[], %(data)s::text[])
-    WHERE (SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = %(table)s)
-        = %(after)s"""
+    SELECT new."table", new.seq, new.at, new.kind, new.data
+    FROM json_to_recordset(%s::json) AS new
+        ("table" text, after int, seq int, at bigint, kind text, data text)
+    WHERE new.after =
+        (SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = new."table")
+    RETURNING "table" """
 NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) told"
+WRITERS = 4  # connections that write events
+GROUP = 256  # appends in one commit at most
 PATIENCE = 5.0  # seconds to wait for a connection
 PAUSE = 0.2  # seconds between attempts to reach a database that is gone
 
 
+class Job(NamedTuple):
+    """An append that waits to be written."""
+
+    table: str
+    last: int
+    rows: list[dict[str, Any]]
+    done: "asyncio.Future[int]"
+
+
 class PostgresStore(SqlStore):
-    """Events in a PostgreSQL database that many processes share."""
+    """Events in a PostgreSQL database that many processes share.
+
+    Appends that wait at the same time are one commit: round trips are what costs.
+    """
 
     _values = "unnest(CAST(:list AS text[])) AS given (value)"
 
@@ -50,6 +67,8 @@ class PostgresStore(SqlStore):
             kwargs={"autocommit": True},
             check=None,
         )
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue()
+        self._writers: list[asyncio.Task[None]] = []
         self._told: dict[str, int] = {}
         self._wake = asyncio.Event()
         self._teller: asyncio.Task[None] | None = None
@@ -63,13 +82,16 @@ class PostgresStore(SqlStore):
         except (sqlalchemy.exc.OperationalError, PoolTimeout) as error:
             raise StoreUnavailable(str(error).splitlines()[0]) from None
         self._teller = asyncio.create_task(self._tell())
+        self._writers = [asyncio.create_task(self._write()) for _ in range(WRITERS)]
 
     async def close(self) -> None:
-        """Tell what was appended last and disconnect."""
+        """Write what waits, tell what was appended last and disconnect."""
         if self._teller is not None:
-            self._teller.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._teller
+            await self._jobs.join()
+            tasks = [self._teller, *self._writers]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             self._teller = None
             with suppress(StoreUnavailable):
                 async with self._connection() as connection:
@@ -78,23 +100,77 @@ class PostgresStore(SqlStore):
 
     async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
         """Keep `events` as numbers after+1, … in one transaction; nudge after it."""
-        rows = [row_of(after + n, event) for n, event in enumerate(events, 1)]
-        columns = [list(column) for column in zip(*rows, strict=True)]
-        kept = bookkeeping(table, after + len(rows), events)
+        last = after + len(events)
+        rows = [
+            row_for(table, after, seq, event)
+            for seq, event in enumerate(events, after + 1)
+        ]
+        kept = bookkeeping(table, last, events)
+        if kept:
+            await self._append_alone(table, rows, kept)
+            self._tell_of(table, last)
+            return last
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait(Job(table, last, rows, done))
+        return await done
+
+    async def _append_alone(
+        self, table: str, rows: list[dict[str, Any]], kept: list[Statement]
+    ) -> None:
+        """Events that change the lists too are a transaction of their own."""
         try:
-            async with self._connection() as connection:
-                if kept:
-                    async with connection.transaction():
-                        await inserted(connection, table, after, columns)
-                        for sql, parameters in kept:
-                            await connection.execute(native(sql), parameters)
-                else:
-                    await inserted(connection, table, after, columns)
+            async with self._connection() as connection, connection.transaction():
+                if not await inserted(connection, rows):
+                    raise StaleTable(table)
+                for sql, parameters in kept:
+                    await connection.execute(native(sql), parameters)
         except Duplicate:
             raise StaleTable(table) from None
-        self._told[table] = after + len(rows)
+
+    async def _write(self) -> None:
+        """A writer: whatever waits goes into one commit, each table once."""
+        while True:
+            jobs = {(first := await self._jobs.get()).table: first}
+            later = []
+            while not self._jobs.empty() and len(jobs) < GROUP:
+                job = self._jobs.get_nowait()
+                if jobs.setdefault(job.table, job) is not job:
+                    later.append(job)
+            in_order = sorted(jobs.values(), key=lambda job: job.table)
+            await self._commit(
+                in_order
+            )  # so that two processes cannot block each other
+            for job in later:
+                self._jobs.put_nowait(job)
+            for _ in range(len(jobs) + len(later)):
+                self._jobs.task_done()
+
+    async def _commit(self, jobs: list[Job]) -> None:
+        """Write the jobs and answer each; if one spoils the rest, one by one."""
+        try:
+            async with self._connection() as connection:
+                kept = await inserted(connection, [r for job in jobs for r in job.rows])
+        except StoreUnavailable as error:
+            for job in jobs:
+                answer(job, error)
+        except (Duplicate, psycopg.Error) as error:
+            if len(jobs) == 1:
+                stale = isinstance(error, Duplicate)
+                answer(jobs[0], StaleTable(jobs[0].table) if stale else error)
+            else:
+                for job in jobs:
+                    await self._commit([job])
+        else:
+            for job in jobs:
+                if job.table in kept:
+                    self._tell_of(job.table, job.last)
+                    answer(job, None)
+                else:
+                    answer(job, StaleTable(job.table))
+
+    def _tell_of(self, table: str, seq: int) -> None:
+        self._told[table] = seq
         self._wake.set()
-        return after + len(rows)
 
     async def nudges(self) -> AsyncIterator[Nudge]:
         """What other processes appended; after a lost connection, that any may have."""
@@ -174,17 +250,27 @@ class PostgresStore(SqlStore):
                 del self._told[table]
 
 
-async def inserted(
-    connection: Any, table: str, after: int, columns: list[list[Any]]
-) -> None:
-    """Insert the events if the log ends at `after`."""
-    seq, at, kind, data = columns
-    given = {"table": table, "after": after, "seq": seq}
-    cursor = await connection.execute(
-        APPEND, {**given, "at": at, "kind": kind, "data": data}
-    )
-    if cursor.rowcount != len(seq):
-        raise StaleTable(table)
+def row_for(table: str, after: int, seq: int, event: Event) -> dict[str, Any]:
+    """An event as APPEND reads it."""
+    _, at, kind, data = row_of(seq, event)
+    row = {"table": table, "after": after, "seq": seq}
+    return {**row, "at": at, "kind": kind, "data": data}
+
+
+async def inserted(connection: Any, rows: list[dict[str, Any]]) -> set[str]:
+    """Insert the events of tables whose logs end where they should; those tables."""
+    cursor = await connection.execute(APPEND, (msgspec.json.encode(rows).decode(),))
+    return {row[0] for row in await cursor.fetchall()}
+
+
+def answer(job: Job, error: Exception | None) -> None:
+    """Wake whoever waits for a job, unless it has given up."""
+    if job.done.done():
+        return
+    if error is None:
+        job.done.set_result(job.last)
+    else:
+        job.done.set_exception(error)
 
 
 @cache
