@@ -39,7 +39,7 @@ class Plan:
     width: int
     rate: float = 6e-4
     entropy: float = 0.015
-    sparring: float = 0.25  # share of the tables with rules of thumb at one seat
+    sparring: float = 0.4  # share of the tables with rules of thumb at one seat
 
 
 ON_GPU = Plan(tables=16_384, horizon=32, batch=32_768, width=512)

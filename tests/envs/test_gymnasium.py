@@ -1,0 +1,67 @@
+"""Gymnasium's own check on every game, and the promises of the wrapper."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from sennik.envs.batch import BadSetting
+from sennik.envs.gymnasium import SeatEnv, env_id
+from sennik.games import GAMES
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_hosts_check_passes(key: str) -> None:
+    check_env(gymnasium.make(env_id(GAMES[key]), render_mode="ansi").unwrapped)
+
+
+def test_onirim_has_the_promised_name() -> None:
+    assert env_id(GAMES["onirim"]) == "sennik/Onirim-v1"
+    assert env_id(GAMES["sen-jubilee"]) == "sennik/SenJubilee-v1"
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("bots", ["random", "thumb"])
+def test_the_agent_is_asked_only_when_it_can_act(key: str, bots: str) -> None:
+    env = SeatEnv(key, seat=0, bots=bots, cap=300)
+    _, info = env.reset(seed=3)
+    rng = np.random.default_rng(1)
+    over = False
+    while not over:
+        assert info["action_mask"].any()
+        assert (env.action_masks() == info["action_mask"]).all()
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
+        _, reward, terminated, truncated, info = env.step(action)
+        over = terminated or truncated
+        assert "refusal" not in info
+        assert over or reward == 0
+
+
+def test_a_refused_action_changes_nothing_and_says_why() -> None:
+    env = SeatEnv("smoki", seat=1, seats=2)
+    seen, info = env.reset(seed=1)
+    wrong = np.int64(info["action_mask"].argmin())
+    after, reward, terminated, truncated, info = env.step(wrong)
+    assert (seen == after).all()
+    assert (reward, terminated, truncated) == (0, False, False)
+    assert len(info["refusal"]) > 10
+
+
+def test_a_policy_that_is_always_refused_meets_the_cap() -> None:
+    env = SeatEnv("onirim", cap=12)
+    _, info = env.reset(seed=1)
+    wrong = np.int64(info["action_mask"].argmin())
+    steps = [env.step(wrong)[3] for _ in range(12)]
+    assert steps == [False] * 11 + [True]
+
+
+def test_the_same_seed_deals_the_same_match() -> None:
+    one, two = SeatEnv("koty", seats=2), SeatEnv("koty", seats=2)
+    assert (one.reset(seed=5)[0] == two.reset(seed=5)[0]).all()
+    assert (one.reset()[0] == two.reset()[0]).all()
+    assert (one.reset(seed=6)[0] != two.reset()[0]).any()
+
+
+def test_there_is_no_seat_beyond_the_last() -> None:
+    with pytest.raises(BadSetting, match="seat is 0 to 1"):
+        SeatEnv("smoki", seat=2, seats=2)

@@ -1,0 +1,129 @@
+"""OpenSpiel's own checks on every game; its search plays on them."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+from sennik.envs.openspiel import short_name
+from sennik.games import GAMES
+
+SHORT = {
+    "sen": "seats=2,rounds=1",
+    "sen-jubilee": "seats=3,rounds=1",
+    "koty": "seats=2",
+    "smoki": "seats=2,rounds=1",
+    "onirim": "seats=2",
+}
+games = pytest.mark.parametrize("key", GAMES)
+
+
+def loaded(key: str, cap: int = 60) -> Any:
+    parameters = ",".join(filter(None, (SHORT.get(key, ""), f"cap={cap}")))
+    return pyspiel.load_game(f"{short_name(GAMES[key])}({parameters})")
+
+
+def step(state: Any, rng: random.Random) -> None:
+    if state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, weights)[0])
+    else:
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+@games
+def test_the_hosts_random_simulation_passes(key: str) -> None:
+    pyspiel.random_sim_test(loaded(key), num_sims=1, serialize=True, verbose=False)
+
+
+@games
+def test_a_resampled_state_looks_the_same_to_its_player(key: str) -> None:
+    game, rng = loaded(key), random.Random(key)
+    state = game.new_initial_state()
+    changed = 0
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            for player in range(game.num_players()):
+                other = state.resample_from_infostate(player, rng.random)
+                check_same(state, other, player)
+                changed += str(other) != str(state)
+        step(state, rng)
+    assert changed > 0, "something was hidden and redealt"
+
+
+def check_same(state: Any, other: Any, player: int) -> None:
+    for name in ("information_state", "observation"):
+        for form in ("string", "tensor"):
+            ask = f"{name}_{form}"
+            assert getattr(state, ask)(player) == getattr(other, ask)(player), ask
+    assert state.current_player() == other.current_player()
+    if player == state.current_player():
+        assert state.legal_actions() == other.legal_actions()
+
+
+@games
+def test_tensors_have_the_promised_shape_and_public_ones_hide_hands(key: str) -> None:
+    game, rng = loaded(key), random.Random(1)
+    state = game.new_initial_state()
+    public = pyspiel.IIGObservationType(
+        public_info=True,
+        perfect_recall=False,
+        private_info=pyspiel.PrivateInfoType.NONE,
+    )
+    observer = game.make_py_observer(public)
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        for player in range(game.num_players()):
+            shape = game.information_state_tensor_shape()
+            assert len(state.information_state_tensor(player)) == shape[0]
+            assert len(state.observation_tensor(player)) == len(observer.tensor)
+            observer.set_from(state, player)
+        texts = {observer.string_from(state, p) for p in range(game.num_players())}
+        assert len(texts) == 1, "everybody sees the same in public"
+        step(state, rng)
+
+
+def test_information_states_remember_what_was_seen() -> None:
+    """Two ways to one table are two information states."""
+    game = loaded("sen")
+    state, rng = game.new_initial_state(), random.Random(2)
+    seen = set()
+    while not state.is_terminal():
+        step(state, rng)
+        seen.add(state.information_state_string(0))
+    assert len(seen) == len(state.history())
+
+
+def test_a_match_at_the_cap_ends_unpaid() -> None:
+    state, rng = loaded("smoki", cap=5).new_initial_state(), random.Random(2)
+    decisions = 0
+    while not state.is_terminal():
+        decisions += not state.is_chance_node()
+        step(state, rng)
+    assert decisions == 5
+    assert state.returns() == [0, 0]
+
+
+@games
+def test_the_hosts_information_set_search_plays(key: str) -> None:
+    game, rng = loaded(key, cap=8), random.Random(3)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=1.0,
+        max_simulations=5,
+        max_world_samples=-1,
+        random_state=np.random.RandomState(2),
+    )
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            step(state, rng)
+        else:
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
