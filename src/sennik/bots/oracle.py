@@ -1,0 +1,246 @@
+"""The oracle: Onirim alone by a learned value and exact lookahead over the next card.
+
+`bot(game)` gives a function of (view, seat, ticket) as every level does; the ticket is
+not used, the oracle always answers the same. It plays Onirim with one seat and nothing
+else, and runs compiled only. `considered(view)` tells each choice with its value. The
+weights are `onirim_oracle.npz`, made by `python -m sennik.lab.onirim_oracle`.
+
+Alone, a view tells everything but the order of the pile, so `imagine` gives the state.
+A choice is worth what the best of its further clicks leads to; those end where Chance
+acts (a leaf). There the net speaks, or one turn later, averaged over the next card.
+"""
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sennik.bots import Bot
+from sennik.bots.onirim_value import (
+    NUMBERS,
+    Desk,
+    Net,
+    compiled,
+    is_lost,
+    net_over,
+    new_desk,
+    set_base,
+    value,
+)
+from sennik.engine.errors import SennikError
+from sennik.games import Game
+from sennik.games.common import CHANCE, Sheet
+from sennik.games.onirim.facts import DRAWING, KINDS
+from sennik.games.onirim.rules import (
+    ACTIONS,
+    KEY,
+    MAX_DRAWS,
+    MAX_LEGAL,
+    State,
+    actors,
+    apply,
+    imagine,
+    legal,
+    weight,
+)
+
+WEIGHTS = Path(__file__).with_name("onirim_oracle.npz")
+SEARCH = 1  # turns of lookahead
+MARGIN = 0.15  # a leaf that the net finds so much worse is not looked into
+LEAVES = 256  # five foreseen cards make 5 + 20 + 60 + 120 positions
+# Where positions lie on a board: leaves of the decision, leaves one turn later, the
+# position after the next card, the one to decide in.
+HERE, AHEAD, DRAWN, PRESENT = 0, LEAVES, 2 * LEAVES, 2 * LEAVES + 1
+POSITIONS = PRESENT + 1
+
+
+class NotForOracle(SennikError):
+    """A game or a table that the oracle does not play."""
+
+
+class Board(NamedTuple):
+    """Room to look ahead, one board a thread."""
+
+    states: Any
+    first: Any  # the choice that leads to each of `states`
+    choices: Any
+    draws: Any
+    worths: Any  # of each leaf
+    values: Any  # of each action, -1 where it is not legal
+
+
+def new_board() -> Board:
+    """An empty board."""
+    return Board(
+        states=np.zeros(POSITIONS, State),
+        first=np.zeros(POSITIONS, np.int32),
+        choices=np.zeros(MAX_LEGAL, np.int32),
+        draws=np.zeros(MAX_DRAWS, np.int64),
+        worths=np.zeros(LEAVES, np.float64),
+        values=np.zeros(ACTIONS, np.float64),
+    )
+
+
+# --- Looking ahead (compiles) ------------------------------------------------------
+
+
+def is_choice(state: Any) -> bool:
+    """Whether the traveller decides."""
+    return actors(state) == 1
+
+
+def expand(board: Board, state: Any, end: int, is_root: bool, first: int) -> int:
+    """Append what each choice in `state` leads to from `end` on; the new end."""
+    count = legal(state, 0, board.choices)
+    for index in range(count):
+        action = board.choices[index]
+        board.states[end] = state
+        apply(board.states[end], 0, action)
+        board.first[end] = action if is_root else first
+        end += 1
+    return end
+
+
+def spread(board: Board, state: Any, start: int) -> int:
+    """All that further clicks in `state` can lead to, from `start` on; the end."""
+    end = expand(board, state, start, True, 0)
+    place = start
+    while place < end:
+        if is_choice(board.states[place]):
+            end = expand(board, board.states[place], end, False, board.first[place])
+        place += 1
+    return end
+
+
+def best_reply(net: Net, desk: Desk, board: Board, state: Any, start: int) -> float:
+    """What `state`, in which the traveller decides, is worth by the net."""
+    best = 0.0
+    for place in range(start, spread(board, state, start)):
+        if not is_choice(board.states[place]):
+            best = max(best, value(net, desk, board.states[place]))
+    return best
+
+
+def outlook(net: Net, desk: Desk, board: Board, leaf: Any) -> float:
+    """What `leaf` is worth one turn ahead, averaged over the next card.
+
+    Where Chance turns up more than one card for one click, the net knows best.
+    """
+    if leaf.phase != DRAWING or is_lost(leaf):
+        return value(net, desk, leaf)
+    total = 0.0
+    tickets = 0
+    count = legal(leaf, CHANCE, board.choices)
+    cards = 0
+    for index in range(count):
+        cards |= 1 << board.choices[index]
+    for kind in range(KINDS):
+        if cards >> kind & 1 == 0:
+            continue
+        copies = weight(leaf, kind)
+        tickets += copies
+        board.states[DRAWN] = leaf
+        apply(board.states[DRAWN], CHANCE, kind)
+        if is_choice(board.states[DRAWN]):
+            reply = best_reply(net, desk, board, board.states[DRAWN], AHEAD)
+        else:
+            reply = value(net, desk, board.states[DRAWN])
+        total += copies * reply
+    return total / tickets
+
+
+def choose(net: Net, desk: Desk, board: Board, state: Any, search: int) -> int:
+    """The place of the best leaf of `state`; fills `board.values` by action."""
+    set_base(net, desk, state)
+    end = spread(board, state, HERE)
+    best = value_leaves(net, desk, board, end)
+    if search > 0:
+        best = look_ahead(net, desk, board, end, board.worths[best] - MARGIN)
+    for action in range(ACTIONS):
+        board.values[action] = -1.0
+    for place in range(HERE, end):
+        action = board.first[place]
+        board.values[action] = max(board.values[action], board.worths[place])
+    return best
+
+
+def value_leaves(net: Net, desk: Desk, board: Board, end: int) -> int:
+    """Ask the net about every leaf; the place of the best one."""
+    best = HERE
+    for place in range(HERE, end):
+        board.worths[place] = -1.0
+        if not is_choice(board.states[place]):
+            board.worths[place] = value(net, desk, board.states[place])
+        if board.worths[place] > board.worths[best]:
+            best = place
+    return best
+
+
+def look_ahead(net: Net, desk: Desk, board: Board, end: int, least: float) -> int:
+    """Look a turn ahead from every leaf worth `least`; the place of the best one."""
+    best = -1
+    for place in range(HERE, end):
+        if is_choice(board.states[place]) or board.worths[place] < least:
+            continue
+        board.worths[place] = outlook(net, desk, board, board.states[place])
+        if best < 0 or board.worths[place] > board.worths[best]:
+            best = place
+    return best
+
+
+def decide(net: Net, desk: Desk, board: Board, views: Any, search: int) -> int:
+    """The best action in the first of `views`."""
+    states = board.states
+    states[PRESENT] = views[0]
+    imagine(views[0], 0, board.draws, states[PRESENT])
+    return int(board.first[choose(net, desk, board, states[PRESENT], search)])
+
+
+# --- The bot -----------------------------------------------------------------------
+
+
+def load_net(path: Path = WEIGHTS) -> Net:
+    """The weights in a file that the trainer wrote."""
+    with np.load(path) as stored:
+        numbers = np.ascontiguousarray(stored["numbers"], np.float32)
+    if numbers.shape != (NUMBERS,):
+        raise SennikError(f"{path.name} holds the weights of another net")
+    return net_over(numbers)
+
+
+@cache
+def kernel() -> Any:
+    """The lookahead compiled for this CPU."""
+    return compiled(sys.modules[__name__], frozenset({"decide"}))
+
+
+class Oracle:
+    """The bot: it keeps its weights and its room to think."""
+
+    def __init__(self, net: Net, search: int = SEARCH) -> None:
+        self.net = net
+        self.search = search
+        self.desk = new_desk()
+        self.board = new_board()
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """The best action in `view`."""
+        if view.seats != 1:
+            raise NotForOracle("the oracle plays Onirim alone, without a partner")
+        think = kernel().decide
+        return int(think(self.net, self.desk, self.board, view.array, self.search))
+
+    def considered(self, view: Sheet) -> list[tuple[int, float]]:
+        """Every choice with its chance to win, the best one first."""
+        self(view, 0, 0)
+        values = [(a, float(v)) for a, v in enumerate(self.board.values) if v >= 0]
+        return sorted(values, key=lambda pair: -pair[1])
+
+
+def bot(game: Game, compiled: bool = True) -> Bot:
+    """The oracle of Onirim; it is always compiled."""
+    if game.key != KEY:
+        raise NotForOracle(f"the oracle plays {KEY}, not {game.key}")
+    return Oracle(load_net())

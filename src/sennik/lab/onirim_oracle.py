@@ -1,0 +1,366 @@
+"""Train and measure the oracle of Onirim.
+
+    python -m sennik.lab.onirim_oracle --minutes 9 --threads 16 --out weights.npz
+    python -m sennik.lab.onirim_oracle --evaluate weights.npz --games 100000 --search 1
+
+The net plays itself and learns TD(lambda) returns of the positions in which Chance
+acts. Each thread plays and learns with a copy of the weights; every few positions it
+adds what it learned to the weights of all, and copies them again: so the threads'
+caches do not fight over the weights. The rate of learning falls exponentially. The
+last part of the time is played with lookahead, and its averages over the next card
+are the targets.
+"""
+
+import argparse
+import math
+import os
+import threading
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sennik.bots.onirim_value import (
+    HIDDEN_UNITS,
+    MIDDLE_UNITS,
+    NUMBERS,
+    SHAPES,
+    Desk,
+    Net,
+    compiled,
+    net_over,
+    new_desk,
+)
+from sennik.bots.oracle import Board, load_net, new_board
+from sennik.engine.options import make_options
+from sennik.games import GAMES
+from sennik.lab import onirim_learning
+from sennik.lab.onirim_learning import (
+    BY_THUMB,
+    DECISIONS,
+    FOUND,
+    GAMES_PLAYED,
+    REPORT_DEALS,
+    SUMS,
+    TUNING_DEALS,
+    WINS,
+    Diary,
+    new_diary,
+)
+
+# Until so many games are won, rules of thumb play half of them: a net that never wins
+# has nothing to learn from.
+TAUGHT = 0.5
+
+
+# --- Threads -----------------------------------------------------------------------
+
+ENTRIES = frozenset({"train_games", "evaluate_games"})
+
+
+@cache
+def kernel() -> Any:
+    """Playing and learning, compiled for this CPU."""
+    return compiled(onirim_learning, ENTRIES)
+
+
+class Desks(NamedTuple):
+    """All that one thread writes on."""
+
+    desk: Desk
+    board: Board
+    diary: Diary
+    options: Any
+
+
+def new_desks() -> Desks:
+    """Room for one thread."""
+    options = make_options(GAMES["onirim"], {"seats": 1})
+    return Desks(new_desk(), new_board(), new_diary(), options.array)
+
+
+def in_threads(number: int, work: Callable[[int], None]) -> None:
+    """Run `work` in so many threads and wait for all; an error in one is raised."""
+    errors: list[BaseException] = []
+
+    def guarded(thread: int) -> None:
+        try:
+            work(thread)
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=guarded, args=(n,)) for n in range(number)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if errors:
+        raise errors[0]
+
+
+# --- The trainer -------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """How a run goes, by the share of its time that has passed."""
+
+    minutes: float
+    threads: int
+    first_rate: float
+    last_rate: float
+    trace: float  # lambda
+    search_from: float  # the share of the time after which lookahead plays
+    seed: int
+
+    def rate(self, share: float) -> float:
+        """The rate of learning: it falls exponentially."""
+        return float(self.first_rate * (self.last_rate / self.first_rate) ** share)
+
+
+def fresh_numbers(seed: int) -> Any:
+    """Small random weights."""
+    random = np.random.default_rng(seed)
+    numbers = np.zeros(NUMBERS, np.float32)
+    net = net_over(numbers)
+    net.rows[:] = random.normal(0, 0.05, SHAPES[0])
+    net.middle[:] = random.normal(0, math.sqrt(0.5 / HIDDEN_UNITS), SHAPES[1])
+    net.last[:MIDDLE_UNITS] = random.normal(0, 0.1, MIDDLE_UNITS)
+    net.last[MIDDLE_UNITS] = -2
+    return numbers
+
+
+class Trainer:
+    """A run: the shared weights and what has been played so far."""
+
+    def __init__(self, plan: Plan, numbers: Any, out: Path) -> None:
+        self.plan = plan
+        self.shared = numbers
+        self.out = out
+        self.lock = threading.Lock()
+        self.sums = np.zeros(SUMS, np.int64)
+        self.recent = 0.0  # share of wins
+        self.failed = False
+        self.next_game = plan.seed << 32
+        self.start = self.told = self.saved = time.monotonic()
+        self.last = self.sums.copy()
+
+    @property
+    def share(self) -> float:
+        """How much of the time has passed."""
+        return (time.monotonic() - self.start) / (60 * self.plan.minutes)
+
+    @property
+    def needs_thumb(self) -> bool:
+        """Whether the net still has to see how games are won."""
+        return self.recent < TAUGHT
+
+    def search(self, share: float) -> int:
+        """Turns of lookahead."""
+        return 1 if share >= self.plan.search_from else 0
+
+    def trace(self, search: int) -> float:
+        """Lambda: exact averages are trusted sooner, rules of thumb never."""
+        if search == BY_THUMB:
+            return 1.0
+        return self.plan.trace / 2 if search > 0 else self.plan.trace
+
+    def run(self) -> None:
+        """Train until the time is over, then save."""
+        own = self.shared.copy()
+        self._batch(new_desks(), own, own.copy(), 1, 0, 0.0)  # compiles
+        self.start = self.told = self.saved = time.monotonic()
+        in_threads(self.plan.threads, self._work)
+        self.tell()
+        self.save()
+
+    def _work(self, thread: int) -> None:
+        own = self.shared.copy()
+        before = own.copy()
+        desks = new_desks()
+        while (share := self.share) < 1 and not self.failed:
+            search = self.search(share)
+            count = 2 if search > 0 else 50
+            rate = self.plan.rate(share)
+            if self.needs_thumb:
+                self._batch(desks, own, before, count, BY_THUMB, rate)
+            self._add(self._batch(desks, own, before, count, search, rate))
+            if thread == 0:
+                self._report()
+
+    def _batch(
+        self, desks: Desks, own: Any, before: Any, count: int, search: int, rate: float
+    ) -> Any:
+        sums = np.zeros(SUMS, np.int64)
+        with self.lock:
+            first = self.next_game
+            self.next_game += count
+        kernel().train_games(
+            self.shared,
+            own,
+            before,
+            net_over(own),
+            *desks,
+            np.uint64(first),
+            np.uint64(count),
+            search,
+            self.trace(search),
+            rate,
+            sums,
+        )
+        return sums
+
+    def _add(self, sums: Any) -> None:
+        with self.lock:
+            self.sums += sums
+            won = sums[WINS] / sums[GAMES_PLAYED]
+            self.recent += min(1, sums[GAMES_PLAYED] / 2000) * (won - self.recent)
+
+    def _report(self) -> None:
+        now = time.monotonic()
+        if now - self.told > 10:
+            self.tell()
+        if now - self.saved > 60:
+            self.save()
+            self.saved = now
+
+    def tell(self) -> None:
+        """Print the games since the last line."""
+        now = time.monotonic()
+        new = self.sums - self.last
+        self.last = self.sums.copy()
+        games = max(int(new[GAMES_PLAYED]), 1)
+        share = min(self.share, 1)
+        print(
+            f"{now - self.start:6.0f} s  {self.sums[GAMES_PLAYED]:9d} games"
+            f"  {games / max(now - self.told, 1e-9):7.0f} a second"
+            f"  rate {self.plan.rate(share):.5f}"
+            f"  thumb {int(self.needs_thumb)}  lookahead {self.search(share)}"
+            f"  doors {new[FOUND] / games:5.3f}  won {100 * new[WINS] / games:6.2f} %",
+            flush=True,
+        )
+        self.told = now
+
+    def save(self) -> None:
+        """Write the weights; a reader never sees half a file."""
+        if not np.isfinite(self.shared).all():
+            self.failed = True
+            raise FloatingPointError("the weights have run away: lower the rate")
+        part = self.out.with_name(self.out.name + ".part")
+        with part.open("wb") as file:
+            np.savez(file, numbers=self.shared)
+        part.replace(self.out)
+
+
+# --- Measuring ---------------------------------------------------------------------
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share.
+
+    >>> low, high = wilson(88, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.802, 0.93)
+    """
+    z = 1.959964
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    spread = z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+    half = spread / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def evaluate(net: Net, games: int, search: int, threads: int, block: int) -> Any:
+    """Play the first `games` deals of a block; sums, and seconds of all threads."""
+    totals = np.zeros(SUMS, np.int64)
+    seconds = [0.0]
+    lock = threading.Lock()
+    batch = max(1, min(100, games // (4 * threads)))
+    starts = iter(range(0, games, batch))
+    played_warmly(net, search)
+
+    def work(thread: int) -> None:
+        desks = new_desks()
+        while True:
+            with lock:
+                first = next(starts, games)
+            if first >= games:
+                return
+            sums = np.zeros(SUMS, np.int64)
+            begun = time.perf_counter()
+            deals = np.uint64(first), np.uint64(min(batch, games - first))
+            kernel().evaluate_games(net, *desks, block, *deals, search, sums)
+            with lock:
+                seconds[0] += time.perf_counter() - begun
+                totals[:] += sums
+
+    in_threads(threads, work)
+    return totals, seconds[0]
+
+
+def played_warmly(net: Net, search: int) -> None:
+    """Compile before the clock runs."""
+    sums = np.zeros(SUMS, np.int64)
+    none = np.uint64(0)
+    kernel().evaluate_games(net, *new_desks(), TUNING_DEALS, none, none, search, sums)
+
+
+def report(path: Path, games: int, search: int, threads: int, block: int) -> None:
+    """Measure the weights in a file and print the result."""
+    totals, seconds = evaluate(load_net(path), games, search, threads, block)
+    wins, played = int(totals[WINS]), int(totals[GAMES_PLAYED])
+    low, high = wilson(wins, played)
+    print(
+        f"lookahead {search}, block {block}: {wins} of {played} won,"
+        f" {100 * wins / played:.2f} % (95 %: {100 * low:.2f} to {100 * high:.2f}),"
+        f" {totals[FOUND] / played:.3f} doors,"
+        f" {1000 * seconds / totals[DECISIONS]:.3f} ms a decision",
+        flush=True,
+    )
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m sennik.lab.onirim_oracle")
+    parser.add_argument("--minutes", type=float, default=9)
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path, default=Path("weights.npz"))
+    parser.add_argument("--resume", type=Path, help="weights to go on from")
+    parser.add_argument("--first-rate", type=float, default=0.003)
+    parser.add_argument("--last-rate", type=float, default=0.0001)
+    parser.add_argument("--trace", type=float, default=0.85, help="lambda")
+    parser.add_argument("--search-from", type=float, default=0.6, help="share of time")
+    parser.add_argument("--seed", type=int, default=1, help="1 to 1,000,000")
+    parser.add_argument("--evaluate", type=Path, help="weights to measure")
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--search", type=int, default=1, help="turns of lookahead")
+    parser.add_argument("--block", type=int, default=REPORT_DEALS, help="of deals")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Train, or measure with --evaluate."""
+    given = arguments()
+    if given.evaluate:
+        report(given.evaluate, given.games, given.search, given.threads, given.block)
+        return
+    numbers = fresh_numbers(given.seed)
+    if given.resume:
+        with np.load(given.resume) as stored:
+            numbers[:] = stored["numbers"]
+    plan = Plan(
+        given.minutes,
+        given.threads,
+        given.first_rate,
+        given.last_rate,
+        given.trace,
+        given.search_from,
+        given.seed,
+    )
+    Trainer(plan, numbers, given.out).run()
+
+
+if __name__ == "__main__":
+    main()
