@@ -30,6 +30,7 @@ view: Any
 imagine: Any
 choose: Any
 round_number: Any
+points: Any
 LOW_WINS: int
 MAX_DRAWS: int
 
@@ -44,8 +45,8 @@ IMAGINED, PLAYED, SEEN = range(3)  # the records that a search works in
 RECORDS = 3
 FAR = 1 << 30  # more than any lead
 # What `plan` holds: how a playout ends and what it is worth.
-ROUNDS, CAP, WON, POINT, MOST, KNOWN = range(6)
-PLAN = 6
+ROUNDS, CAP, WON, SCORED, POINT, MOST, KNOWN = range(7)
+PLAN = 7
 
 
 def evaluated(
@@ -74,7 +75,7 @@ def evaluated(
             records[PLAYED] = records[IMAGINED]
             apply(records[PLAYED], seat, actions[candidate])
             play_on(records, key, plan, choices)
-            values[candidate, index] = worth(records[PLAYED], seat, plan)
+            values[candidate, index] = worth(records[PLAYED], views[0], seat, plan)
 
 
 def play_on(records: Any, key: int, plan: Any, choices: Any) -> None:
@@ -101,28 +102,39 @@ def play_on(records: Any, key: int, plan: Any, choices: Any) -> None:
         mask = actors(state)
 
 
-def worth(state: Any, seat: int, plan: Any) -> int:
-    """What a playout was worth to `seat`: its share of the win, and its lead."""
+def worth(state: Any, before: Any, seat: int, plan: Any) -> int:
+    """What a playout was worth to `seat`: its share of the win, and what it gained."""
     won = winners(state)
     many = 0
     for other in range(CHANCE):
         many += won >> other & 1
     value = plan[WON] // many if won >> seat & 1 else 0
-    ahead = plan[POINT] * lead(state, seat) if plan[POINT] > 0 else 0
-    return int(value + max(min(ahead, plan[MOST]), -plan[MOST]))
+    if plan[SCORED] > 0:
+        value += plan[SCORED] * (score_lead(state, seat) - score_lead(before, seat))
+    if plan[POINT] > 0:
+        ahead = plan[POINT] * (points_lead(state, seat) - points_lead(before, seat))
+        value += max(min(ahead, plan[MOST]), -plan[MOST])
+    return int(value)
 
 
-def lead(state: Any, seat: int) -> int:
-    """Points ahead of the best other seat; alone, the points."""
-    mine = score(state, seat)
-    if state.seats == 1:
-        return int(mine)
+def score_lead(state: Any, seat: int) -> int:
+    """How far the score is ahead of the best other seat's."""
     least = FAR
     for other in range(state.seats):
         if other != seat:
-            ahead = mine - score(state, other)
+            ahead = score(state, seat) - score(state, other)
             least = min(least, -ahead if LOW_WINS else ahead)
-    return int(least)
+    return int(least) if state.seats > 1 else 0
+
+
+def points_lead(state: Any, seat: int) -> int:
+    """How far the points are ahead of the best other seat's."""
+    least = FAR
+    for other in range(state.seats):
+        if other != seat:
+            ahead = points(state, seat) - points(state, other)
+            least = min(least, -ahead if LOW_WINS else ahead)
+    return int(least) if state.seats > 1 else 0
 
 
 def counted_rounds(state: Any) -> int:
@@ -133,6 +145,11 @@ def counted_rounds(state: Any) -> int:
 def no_rounds(state: Any) -> int:
     """A game without rounds is always in its first."""
     return 0
+
+
+def total_points(state: Any, seat: int) -> int:
+    """Points of all rounds, in a game that adds them up."""
+    return int(state.totals[seat])
 
 
 def bound_search(game: Game, compiled: bool = True) -> SimpleNamespace:
@@ -147,6 +164,8 @@ def _bound(package: str, compiled: bool) -> SimpleNamespace:
     names = vars(kernels.compiled(rules, jit))
     bound = SimpleNamespace(**{name: names[name] for name in NAMES})
     bound.choose = kernels.compiled(thumb, jit).choose
+    totals = "totals" in rules.State.names
+    bound.points = jit(cast(FunctionType, total_points)) if totals else bound.score
     counted = "rounds_played" in rules.State.names
     bound.round_number = jit(
         cast(FunctionType, counted_rounds if counted else no_rounds)

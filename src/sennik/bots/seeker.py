@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from sennik.bots import Bot, Considered, room
-from sennik.bots.search import PLAN, RECORDS, WIN, bound_search
+from sennik.bots.search import KNOWN, PLAN, RECORDS, WIN, bound_search
 from sennik.games import Game
 from sennik.games.common import Sheet, sheet
 
@@ -29,15 +29,18 @@ class Settings:
     playouts: int = 2000  # a decision, over all actions together
     rounds: int = 1000  # rounds that a playout looks ahead
     won: int = WIN  # the value of winning the match
-    point: int = 0  # the value of each point of the lead
-    most: int = 0  # the most that the lead can be worth
+    scored: int = 0  # the value of each score ahead of the best rival
+    point: int = 0  # the value of each point ahead, where scores are no points
+    most: int = 0  # the most that points can be worth
     caution: float = 0.0  # deviations by which an action must beat the rule of thumb
     cap: int = 2000  # decisions of a playout
 
 
 SETTINGS = {
     "sen": Settings(playouts=2000, caution=2.0),
-    "smoki": Settings(playouts=800, rounds=1, won=0, point=1000, most=20_000),
+    "smoki": Settings(
+        playouts=1000, rounds=1, won=0, scored=5000, point=500, most=5000
+    ),
     "koty": Settings(playouts=1000, point=10, most=2000),
     "onirim": Settings(playouts=4000),
 }
@@ -50,6 +53,8 @@ def settings_for(game: Game) -> Settings:
 
 class Seeker:
     """A search for one game; it keeps scratch memory, so use one a thread."""
+
+    imagines = True  # only a cheater in the tests, who is given states, does not
 
     def __init__(
         self,
@@ -117,7 +122,8 @@ class Trial:
         self.worlds = 0
         one = seeker.settings
         self.plan = np.zeros(PLAN, np.int64)
-        self.plan[:5] = one.rounds, one.cap, one.won, one.point, one.most
+        self.plan[:6] = one.rounds, one.cap, one.won, one.scored, one.point, one.most
+        self.plan[KNOWN] = not seeker.imagines
 
     def halve(self, kept: int) -> None:
         """Drop the worse half again and again; `kept`, where caution asks it, stays."""
@@ -179,7 +185,8 @@ class Trial:
         """What is known of one action."""
         values = np.concatenate(self.values[number])
         one = self.seeker.settings
-        scaled = (values + one.most) / (one.won + 2 * one.most)
+        span = one.most + one.scored
+        scaled = ((values + span) / (one.won + 2 * span)).clip(0, 1)
         mean, error = scaled.mean(), scaled.std() / np.sqrt(values.size)
         spread = NORMAL_95 * error
         low, high = max(mean - spread, 0.0), min(mean + spread, 1.0)

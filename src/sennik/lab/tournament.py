@@ -8,7 +8,7 @@ line by line, so that a tournament can be broken off and resumed.
 
 import json
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -48,6 +48,7 @@ class Tournament:
     deals: int
     block: str = "report"
     workers: int = 1
+    guests: Mapping[str, Callable[[Arena], Bot]] = field(default_factory=dict)
     local: threading.local = field(default_factory=threading.local, repr=False)
 
     def __post_init__(self) -> None:
@@ -61,7 +62,7 @@ class Tournament:
             raise BadTournament("every entrant is named once")
         if len(self.entrants) < (1 if self.is_together else 2):
             raise BadTournament("a tournament needs two entrants at least")
-        for entrant in self.entrants:
+        for entrant in set(self.entrants) - set(self.guests):
             parsed(entrant)
 
     @property
@@ -119,8 +120,13 @@ class Tournament:
     def _tools(self) -> tuple[Arena, list[Bot]]:
         own = self.local.__dict__
         if "arena" not in own:
-            own["arena"] = Arena(self.game, self.options)
-            own["bots"] = [made(entrant, self.game) for entrant in self.entrants]
+            arena = own["arena"] = Arena(self.game, self.options)
+            own["bots"] = [
+                self.guests[name](arena)
+                if name in self.guests
+                else made(name, self.game)
+                for name in self.entrants
+            ]
         return own["arena"], own["bots"]
 
 
