@@ -95,7 +95,9 @@ def table(browser: Browser, address: str, screen: str, game: str) -> None:
             taken += 1
         else:
             page.wait_for_timeout(80)
-    page.wait_for_selector(".prompt.mine")
+    while not page.locator(".prompt.mine").count():
+        settle(page)
+        page.wait_for_timeout(80)
     settle(page)
     page.wait_for_timeout(400)
     page.screenshot(path=PICTURES / f"{game}-{screen}.png")

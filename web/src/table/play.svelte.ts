@@ -30,6 +30,7 @@ export class Play {
   heard = $state(""); // what a screen reader is told
   kept: Frame[] = $state.raw([]);
   moment: number | null = $state(null); // the frame shown in a replay
+  looked: ReadonlySet<string> = $state.raw(new Set()); // places in the scene
   acting = $state(false); // an action is on its way
   readonly table: string;
   private socket: TableSocket | null = null;
@@ -82,10 +83,10 @@ export class Play {
     return found;
   }
 
-  /** Private looks at lands that wait to be put away; the Prophecy lies on the board. */
+  /** Looks at lands that the log tells of and that wait to be put away. */
   get looks(): Look[] {
     if (this.moment !== null || this.frame?.table.status !== "playing") return [];
-    return this.frame.looks.filter((look) => /^dreams\./.test(look.place));
+    return this.frame.looks.filter((look) => this.looked.has(look.place));
   }
 
   get buttons(): Choice[] {
@@ -221,9 +222,23 @@ export class Play {
       this.recap = frame.recap ?? null;
     }
     this.shownAt = moves.length > 0 ? performance.now() : this.shownAt;
+    this.notice(frame, fresh);
     this.announce(frame, fresh, old);
     this.offerEntropy(frame);
     if (moves.length > 0) void tick().then(() => land(frame, moves, before));
+  }
+
+  /** A card that was taken openly and now lies hidden is no look: the log knows better. */
+  private notice(frame: Frame, fresh: LogLine[]): void {
+    const seen = fresh.filter(([, key, args]) => key.endsWith(".seen") && args["who"] === frame.table.you);
+    if (seen.length === 0) return;
+    const places = seen.map(([, , args]) => `dreams.${args["whom"] ?? args["who"]}.${Number(args["place"]) - 1}`);
+    this.looked = new Set([...this.looked, ...places]);
+  }
+
+  putAway(): void {
+    this.looked = new Set();
+    this.say("dismiss");
   }
 
   private announce(frame: Frame, fresh: LogLine[], old: Frame | null): void {
