@@ -209,7 +209,7 @@ async def opened(load: Load, address: str, tables: int, seats: int, game: str) -
     async with httpx.AsyncClient(base_url=address, timeout=60) as http:
 
         async def ask(path: str, body: Any, token: str = "") -> Any:
-            headers = {"authorization": f"Bearer {token}"}
+            headers = {"authorization": f"Bearer {token}"} if token else {}
             answer = await http.post(path, json=body, headers=headers)
             assert answer.is_success, answer.text
             return answer.json() if answer.content else None

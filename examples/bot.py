@@ -16,7 +16,9 @@ from websockets.sync.client import connect
 
 def ask(url: str, body: Any = None, token: str = "") -> Any:
     """POST `body` as JSON; the answer."""
-    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
+    headers = {"content-type": "application/json"}
+    if token:
+        headers["authorization"] = f"Bearer {token}"
     request = Request(url, json.dumps(body or {}).encode(), headers)  # noqa: S310
     return json.loads(urlopen(request).read())  # noqa: S310
 

@@ -191,9 +191,9 @@ class Line:
         self.send({**act, **changes})
         return str(changes.get("id", number))
 
-    def play(self, action: int) -> Message:
+    def play(self, action: int, **changes: Any) -> Message:
         """Send an action; its answer, once the frame after it is here too."""
-        number = self.act(action)
+        number = self.act(action, **changes)
         answer = self.answer(number)
         if answer["type"] == "done":
             while self.frame["seq"] < answer["seq"]:

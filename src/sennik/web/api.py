@@ -16,7 +16,7 @@ from sennik.tables.frames import fairness
 from sennik.tables.records import record
 from sennik.tables.table import Table
 from sennik.web import library, shapes
-from sennik.web.errors import Trouble
+from sennik.web.errors import PROBLEMS, Trouble
 from sennik.web.explanation import EXPLANATION
 from sennik.web.house import House
 from sennik.web.identity import known_visitor, visitor
@@ -36,20 +36,20 @@ RUNNING = ("open", "playing")
 # --- Games -------------------------------------------------------------------------
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", sync_to_thread=False, responses=PROBLEMS)
 def all_games() -> list[library.GameFacts]:
     """Every game with seats, options and the bots that can play it."""
     return library.games()
 
 
-@get("/api/games/{key:str}/words", sync_to_thread=False)
+@get("/api/games/{key:str}/words", sync_to_thread=False, responses=PROBLEMS)
 def game_words(key: Key) -> Response[bytes]:
     """The catalogues of a game in both languages: names, log lines, refusals."""
     _must_exist(key)
     return Response(library.words(key), media_type=MediaType.JSON)
 
 
-@get("/api/games/{key:str}/rulebook", sync_to_thread=False)
+@get("/api/games/{key:str}/rulebook", sync_to_thread=False, responses=PROBLEMS)
 def game_rulebook(key: Key, lang: Language = "en") -> Response[str]:
     """The rulebook as Markdown; paragraphs are numbered alike in both languages."""
     _must_exist(key)
@@ -65,7 +65,7 @@ def _must_exist(key: str) -> None:
 # --- Tables ------------------------------------------------------------------------
 
 
-@get("/api/tables")
+@get("/api/tables", responses=PROBLEMS)
 async def list_tables(request: Asked) -> shapes.TableLists:
     """Your tables, and the public ones."""
     house = house_of(request)
@@ -93,7 +93,7 @@ def _line(listing: Listing, who: str) -> shapes.TableLine:
     )
 
 
-@post("/api/tables", status_code=201)
+@post("/api/tables", status_code=201, responses=PROBLEMS)
 async def open_table(
     request: Asked, data: Annotated[shapes.NewTable, Body()]
 ) -> shapes.TableInfo:
@@ -134,7 +134,7 @@ async def _check_tables(house: House, identity: Identity) -> None:
         raise Trouble("too_many_tables", 429)
 
 
-@get("/api/tables/{table:str}")
+@get("/api/tables/{table:str}", responses=PROBLEMS)
 async def show_table(request: Asked, table: Id) -> shapes.TableInfo:
     """A table before one sits down at it."""
     house = house_of(request)
@@ -142,7 +142,7 @@ async def show_table(request: Asked, table: Id) -> shapes.TableInfo:
     return _info(house, await house.rooms.room(table), identity)
 
 
-@delete("/api/tables/{table:str}", status_code=204)
+@delete("/api/tables/{table:str}", status_code=204, responses=PROBLEMS)
 async def close_table(request: Asked, table: Id) -> None:
     """Close a table that you opened."""
     house, identity, room = await _at(request, table)
@@ -198,7 +198,7 @@ def _shown_options(table: Table) -> dict[str, int]:
 # --- Seats -------------------------------------------------------------------------
 
 
-@post("/api/tables/{table:str}/seats", status_code=201)
+@post("/api/tables/{table:str}/seats", status_code=201, responses=PROBLEMS)
 async def take_seat(
     request: Asked, table: Id, data: Annotated[shapes.Sitting, Body()]
 ) -> shapes.TableInfo:
@@ -229,7 +229,7 @@ async def _share(
     await house.rooms.perform(room, asked.GiveEntropy(_now(house), identity.id, given))
 
 
-@delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204)
+@delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=PROBLEMS)
 async def leave_seat(request: Asked, table: Id, seat: SeatNumber) -> None:
     """Get up, or send a bot away."""
     house, identity, room = await _at(request, table)
@@ -240,7 +240,7 @@ async def leave_seat(request: Asked, table: Id, seat: SeatNumber) -> None:
     await house.rooms.perform(room, command)
 
 
-@post("/api/tables/{table:str}/start", status_code=200)
+@post("/api/tables/{table:str}/start", status_code=200, responses=PROBLEMS)
 async def start_match(
     request: Asked, table: Id, data: Annotated[shapes.Starting, Body()]
 ) -> shapes.TableInfo:
@@ -252,7 +252,7 @@ async def start_match(
     return _info(house, room, identity)
 
 
-@post("/api/tables/{table:str}/return-link", status_code=201)
+@post("/api/tables/{table:str}/return-link", status_code=201, responses=PROBLEMS)
 async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
     """A link by which you come back once, from another device; keep it to yourself."""
     house, identity, room = await _at(request, table)
@@ -269,7 +269,7 @@ async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
 # --- After the match ---------------------------------------------------------------
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", responses=PROBLEMS)
 async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
     """The last finished match as a file for `sennik replay` and `sennik verify`."""
     _, identity, room = await _at(request, table)
@@ -282,7 +282,7 @@ async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
     return Response(record(room.table), headers=headers)
 
 
-@get("/api/tables/{table:str}/fairness")
+@get("/api/tables/{table:str}/fairness", responses=PROBLEMS)
 async def table_fairness(request: Asked, table: Id) -> shapes.Fairness:
     """What was promised about the shuffle, and how to check it."""
     house = house_of(request)
@@ -299,13 +299,13 @@ async def table_fairness(request: Asked, table: Id) -> shapes.Fairness:
 # --- Health ------------------------------------------------------------------------
 
 
-@get("/healthz", sync_to_thread=False)
+@get("/healthz", sync_to_thread=False, responses=PROBLEMS)
 def is_alive() -> shapes.Health:
     """Whether the process runs."""
     return shapes.Health("alive")
 
 
-@get("/readyz")
+@get("/readyz", responses=PROBLEMS)
 async def is_ready(request: Asked) -> shapes.Health:
     """Whether players can be let in: rules compiled, database answering."""
     await house_of(request).store.ping()

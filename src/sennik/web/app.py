@@ -11,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sennik import __version__
 from sennik.store import Store, store_at
+from sennik.tables.decisions import Deal, fair
 from sennik.web import api, errors, people
 from sennik.web.gate import Gate
 from sennik.web.house import House
@@ -46,11 +47,14 @@ ROUTES: list[Any] = [
 
 
 def application(
-    settings: Settings, store: Store | None = None, sources: Sources | None = None
+    settings: Settings,
+    store: Store | None = None,
+    sources: Sources | None = None,
+    deal: Deal = fair,
 ) -> Gate:
     """The whole server as one ASGI application."""
     kept = store or store_at(settings.database, settings.workers)
-    house = House(settings, kept, sources or Sources())
+    house = House(settings, kept, sources or Sources(), deal)
 
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:

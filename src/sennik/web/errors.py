@@ -6,6 +6,7 @@ import msgspec
 import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
 
 from sennik.engine.errors import SennikError
 from sennik.games.phrases import LANGUAGES
@@ -108,6 +109,22 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     sentence: str
     paragraph: int = 0
     detail: str = ""
+
+
+PROBLEMS = {  # what any route may answer instead, for the OpenAPI document
+    status: ResponseSpec(Problem, description=text, generate_examples=False)
+    for status, text in (
+        (400, "Malformed"),
+        (401, "Nobody we know"),
+        (403, "Not allowed"),
+        (404, "Nothing there"),
+        (409, "Refused: the table or the rules say no"),
+        (410, "Used up"),
+        (413, "Too large"),
+        (429, "Too fast or too many"),
+        (503, "Not ready"),
+    )
+}
 
 
 class Trouble(Exception):

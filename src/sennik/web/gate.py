@@ -57,14 +57,22 @@ class Gate:
         headers = heads(scope)
         if not guards.is_our_host(self.settings, headers.get("host", "")):
             return "wrong_host"
-        is_unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if is_unsafe and "authorization" not in headers:
-            if not guards.is_our_origin(self.settings, headers):
-                return "wrong_origin"
+        if self._is_forged(scope, headers):
+            return "wrong_origin"
         address = (scope.get("client") or ("",))[0]
         if not self.buckets.take(address, time.monotonic()):
             return "too_fast"
         return ""
+
+    def _is_forged(self, scope: Scope, headers: Mapping[str, str]) -> bool:
+        """Whether another site may be asking in the name of one of our visitors."""
+        is_socket = scope["type"] == "websocket"
+        if "authorization" in headers or not (is_socket or scope["method"] not in SAFE):
+            return False
+        if guards.is_our_origin(self.settings, headers):
+            return False
+        # A program without a cookie has nobody's name to misuse.
+        return is_socket or "origin" in headers or "cookie" in headers
 
     def _with_headers(self, send: Send) -> Send:
         async def sending(message: Any) -> None:
@@ -100,5 +108,5 @@ def heads(scope: Scope) -> Mapping[str, str]:
     return {
         name.decode("latin-1"): value.decode("latin-1")
         for name, value in scope["headers"]
-        if name in (b"host", b"origin", b"authorization")
+        if name in (b"host", b"origin", b"authorization", b"cookie")
     }

@@ -13,6 +13,7 @@ import structlog
 from sennik.games import GAMES
 from sennik.store.base import Store, StoreUnavailable
 from sennik.tables.arena import arena
+from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
 from sennik.web.keeper import Keeper, kept_alive
 from sennik.web.mailbox import Mailbox
@@ -27,6 +28,7 @@ from sennik.web.warmth import warm
 
 log = structlog.get_logger()
 HOUR = 3600
+PREPARING = 120.0  # seconds that a worker may prepare before it takes visitors
 CUTTING = 1.0  # seconds between looks at slow readers
 
 
@@ -39,13 +41,15 @@ class Reader(Protocol):
 class House:
     """The parts of a server process, tied together."""
 
-    def __init__(self, settings: Settings, store: Store, sources: Sources) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, sources: Sources, deal: Deal = fair
+    ) -> None:
         self.settings = settings
         self.store = store
         self.sources = sources
         self.metrics = Metrics()
         self.minds = Minds(settings.thinkers, self.metrics)
-        self.rooms = Rooms(store, self.metrics)
+        self.rooms = Rooms(store, self.metrics, deal)
         self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.keeper = Keeper(
             self.process, self.rooms, store, self.minds, settings, sources
@@ -59,7 +63,7 @@ class House:
         self.sockets: dict[str, int] = {}  # how many an identity has
         self.connections: dict[Reader, Callable[[], None] | None] = {}
         self.is_ready = False
-        self.is_closing = False
+        self.prepared = asyncio.Event()
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -69,14 +73,21 @@ class House:
         if self.settings.metrics_port:
             exporter, port = self.metrics.serve(self.settings.metrics_port)
             log.info("metrics", port=port)
+        if self.settings.workers > 1:
+            # The others take the visitors until this one can.
+            await asyncio.wait([self.readiness()], timeout=PREPARING)
         try:
             yield
         finally:
-            self.is_ready, self.is_closing = False, True
+            self.is_ready = False
             await self._close(tasks)
             if exporter is not None:
                 exporter.shutdown()
                 exporter.server_close()
+
+    def readiness(self) -> asyncio.Task[bool]:
+        """A task that is done once this process is ready."""
+        return asyncio.create_task(self.prepared.wait())
 
     async def _prepared(self) -> None:
         await asyncio.to_thread(warm, self.settings.games)
@@ -90,6 +101,7 @@ class House:
                 log.warning("the database does not answer yet")
                 await asyncio.sleep(1)
         self.is_ready = True
+        self.prepared.set()
         log.info("ready", process=self.process)
         keeper, rooms = self.keeper, self.rooms
         works = [

@@ -9,7 +9,7 @@ from sennik.store.base import Identity
 from sennik.tables.commands import Rename
 from sennik.tables.decisions import Refused
 from sennik.web import shapes
-from sennik.web.errors import Trouble
+from sennik.web.errors import PROBLEMS, Trouble
 from sennik.web.house import House
 from sennik.web.identity import cookie, known_visitor, newcomer, password_of, visitor
 from sennik.web.rooms import Busy, NoTable
@@ -31,7 +31,7 @@ def shown(identity: Identity) -> shapes.Me:
     return shapes.Me(identity.id, identity.name, identity.language)
 
 
-@get("/api/me", raises=[])
+@get("/api/me", responses=PROBLEMS)
 async def who_am_i(request: Asked) -> Response[shapes.Me]:
     """Who you are; whoever comes without a cookie gets one."""
     house = house_of(request)
@@ -42,7 +42,7 @@ async def who_am_i(request: Asked) -> Response[shapes.Me]:
     return Response(shown(identity), cookies=[cookie(house.settings, password)])
 
 
-@post("/api/me", status_code=200)
+@post("/api/me", status_code=200, responses=PROBLEMS)
 async def call_me(request: Asked, data: Annotated[shapes.Profile, Body()]) -> shapes.Me:
     """Take another name or language, at all tables where you sit."""
     house = house_of(request)
@@ -69,7 +69,7 @@ async def _rename(house: House, who: str, name: str) -> None:
             continue
 
 
-@delete("/api/me", status_code=204)
+@delete("/api/me", status_code=204, responses=PROBLEMS)
 async def forget_me(request: Asked) -> Response[None]:
     """Forget you: your cookie, your name, also in what was played."""
     house = house_of(request)
@@ -79,7 +79,7 @@ async def forget_me(request: Asked) -> Response[None]:
     return Response(None, status_code=204, cookies=[cookie(house.settings, "")])
 
 
-@post("/api/bots", status_code=201)
+@post("/api/bots", status_code=201, responses=PROBLEMS)
 async def new_bot(
     request: Asked, data: Annotated[shapes.NewBot, Body()]
 ) -> shapes.Token:
@@ -91,7 +91,7 @@ async def new_bot(
     return shapes.Token(identity.id, password)
 
 
-@post("/api/return", status_code=200)
+@post("/api/return", status_code=200, responses=PROBLEMS)
 async def come_back(
     request: Asked, data: Annotated[shapes.Returning, Body()]
 ) -> Response[shapes.Returned]:

@@ -14,7 +14,7 @@ import msgspec
 
 from sennik.store.base import Listing, StaleTable, Store, StoreUnavailable
 from sennik.tables.commands import Command
-from sennik.tables.decisions import decide
+from sennik.tables.decisions import Deal, decide, fair
 from sennik.tables.table import Table, fold
 from sennik.web.metrics import Metrics
 
@@ -67,9 +67,10 @@ class Room:
 class Rooms:
     """All tables that this process has in memory."""
 
-    def __init__(self, store: Store, metrics: Metrics) -> None:
+    def __init__(self, store: Store, metrics: Metrics, deal: Deal = fair) -> None:
         self.store = store
         self.metrics = metrics
+        self.deal = deal
         self.kept: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.undescribed: set[str] = set()
@@ -142,7 +143,7 @@ class Rooms:
         raise Busy
 
     async def _append(self, room: Room, command: Command) -> int:
-        events = decide(room.table, command)
+        events = decide(room.table, command, self.deal)
         if not events:
             return room.seq
         begun = time.perf_counter()
@@ -166,6 +167,11 @@ class Rooms:
             async with room.lock:
                 if room.seq < seq:
                     await self._catch_up(room)
+
+    async def refresh(self, room: Room) -> None:
+        """Fold everything that is in the log now, whoever appended it."""
+        async with room.lock:
+            await self._catch_up(room)
 
     async def _catch_up(self, room: Room) -> None:
         news = await self.store.read(room.id, room.seq)

@@ -102,7 +102,15 @@ class Connection:
         except Exception as error:
             self.refuse(message.id, error)
         else:
-            self.mailbox.post(messages.done(message.id, seq))
+            self.mailbox.post(messages.done(message.id, self.number(message.id, seq)))
+
+    def number(self, client_id: str, seq: int) -> int:
+        """The event that answers a message: the same when it is asked again."""
+        table = self.room.table
+        viewer = table.seat_of(self.who)
+        if viewer == SPECTATOR:
+            return seq
+        return table.seats[viewer].answers.get(client_id, (0, seq))[1]
 
     def refuse(self, number: str, error: Exception) -> None:
         """Say why not, and show the table as it is."""
@@ -189,6 +197,9 @@ async def _admitted(
             raise Refusing(UNKNOWN, "unknown_visitor")
         _check_count(house, identity)
         room = await house.rooms.room(name)
+        if house.settings.workers > 1:
+            # Whoever comes from another worker must not see the table go back.
+            await house.rooms.refresh(room)
     except NoTable:
         raise Refusing(NO_TABLE, "no_such_table") from None
     except StoreUnavailable:

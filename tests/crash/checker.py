@@ -1,0 +1,84 @@
+"""Reads the database after a storm and says what is wrong, without `store/`."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import msgspec
+import psycopg
+
+from sennik.tables.events import ActionTaken, AnyEvent, decoded
+from sennik.tables.frames import frame
+from sennik.tables.table import Table, folded
+from tests.crash.clients import Diary
+
+SHOWN = ("seq", "prompt", "scene", "legal", "say", "scores", "actors", "undo")
+
+
+def faults(database: str, diaries: list[Diary]) -> list[str]:
+    """Everything that must not be."""
+    logs = read(database)
+    found: list[str] = []
+    for table, log in logs.items():
+        found += gaps(table, [seq for seq, _ in log])
+    for diary in diaries:
+        found += [f"{diary.table}: {each}" for each in diary.complaints]
+        log = logs.get(diary.table, [])
+        found += acknowledged(diary, log)
+        found += last_frame(diary, [event for _, event in log])
+    return found
+
+
+def read(database: str) -> dict[str, list[tuple[int, AnyEvent]]]:
+    """The log of every table, in order."""
+    logs: dict[str, list[tuple[int, AnyEvent]]] = {}
+    with psycopg.connect(database) as connection:
+        rows: list[tuple[str, int, str]] = connection.execute(
+            'SELECT "table", seq, data FROM events ORDER BY "table", seq'
+        ).fetchall()
+    for table, seq, data in rows:
+        logs.setdefault(table, []).append((seq, decoded(data)))
+    return logs
+
+
+def gaps(table: str, numbers: list[int]) -> list[str]:
+    """Numbers run from 1 without a gap and without a double."""
+    if numbers == list(range(1, len(numbers) + 1)):
+        return []
+    double = [seq for seq, count in Counter(numbers).items() if count > 1]
+    return [f"{table}: numbers have gaps or doubles {double[:5]}"]
+
+
+def acknowledged(diary: Diary, log: list[tuple[int, AnyEvent]]) -> list[str]:
+    """Each acknowledged action is there exactly once, under the number told."""
+    taken: dict[str, list[int]] = {}
+    for seq, event in log:
+        if isinstance(event, ActionTaken) and event.seat == diary.seat and event.id:
+            taken.setdefault(event.id, []).append(seq)
+    found = [
+        f"{diary.table}: action {number} was taken {len(seqs)} times"
+        for number, seqs in taken.items()
+        if len(seqs) != 1
+    ]
+    for number, answers in diary.answers.items():
+        told = {answer["seq"] for answer in answers}
+        if number not in taken:
+            found.append(f"{diary.table}: acknowledged action {number} is lost")
+        elif told != {taken[number][0]}:
+            found.append(f"{diary.table}: action {number} was told as {sorted(told)}")
+    return found
+
+
+def last_frame(diary: Diary, events: list[AnyEvent]) -> list[str]:
+    """The log leads to the frame that the client saw last."""
+    seen = diary.frame
+    if not seen:
+        return [f"{diary.table}: seat {diary.seat} never saw the table"]
+    if seen["seq"] > len(events):
+        return [f"{diary.table}: a frame shows more than the log has"]
+    table = folded(events[: seen["seq"]], Table())
+    made: Any = json.loads(msgspec.json.encode(frame(table, diary.seat, "en")))
+    differing = [key for key in SHOWN if made[key] != seen[key]]
+    return (
+        [f"{diary.table}: the last frame differs in {differing}"] if differing else []
+    )

@@ -1,0 +1,162 @@
+"""Clients in a storm: they act, lose their server, come back and ask again."""
+
+import asyncio
+import json
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+LOST = (OSError, WebSocketException, EOFError, TimeoutError)
+ANSWER = 8.0  # seconds to wait for an answer before the socket is given up
+
+
+@dataclass
+class Diary:
+    """What one client was told."""
+
+    table: str
+    seat: int
+    answers: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    frame: dict[str, Any] = field(default_factory=dict)
+    moved_at: dict[int, float] = field(default_factory=dict)  # when a number was seen
+    reconnections: int = 0
+    complaints: list[str] = field(default_factory=list)
+
+    def told(self, message: dict[str, Any]) -> None:
+        """Write a message down."""
+        if message["type"] == "frame":
+            if message["seq"] < self.frame.get("seq", 0):
+                self.complaints.append("a frame went back")
+            self.frame = message
+            self.moved_at.setdefault(message["seq"], time.monotonic())
+        elif message["type"] == "done" and message["id"]:
+            self.answers.setdefault(message["id"], []).append(message)
+        elif message.get("reason") == "fault":
+            self.complaints.append("a fault")
+
+
+class Client:
+    """One player of one table, for as long as the storm lasts."""
+
+    def __init__(
+        self, server: str, token: str, table: str, seat: int, rng: random.Random
+    ) -> None:
+        self.server = server
+        self.token = token
+        self.diary = Diary(table, seat)
+        self.rng = rng
+        self.twice = rng.random() < 0.3  # sends everything two times
+        self.number = 0
+        self.asked: dict[str, Any] | None = None  # sent and not yet answered
+        self.answered_prompt = -1
+
+    async def live(self, pace: float) -> None:
+        """Play until cancelled, through every loss of the server."""
+        address = self.server.replace("http", "ws", 1)
+        headers = {"authorization": f"Bearer {self.token}"}
+        while True:
+            try:
+                async with connect(
+                    f"{address}/ws/tables/{self.diary.table}",
+                    additional_headers=headers,
+                    compression=None,
+                    open_timeout=ANSWER,
+                    close_timeout=0.2,
+                    ping_interval=None,
+                ) as socket:
+                    await self.converse(socket, pace)
+            except LOST:
+                self.diary.reconnections += 1
+                await asyncio.sleep(0.1 + self.rng.random() * 0.2)
+
+    async def converse(self, socket: Any, pace: float) -> None:
+        """Hear and act on one socket."""
+        self.answered_prompt = -1
+        if self.asked is not None:
+            await self.say(socket, self.asked)  # was it done or not?
+        while True:
+            waiting = ANSWER if self.asked else 60.0
+            message = json.loads(await asyncio.wait_for(socket.recv(), waiting))
+            self.diary.told(message)
+            self.settle(message)
+            if message["type"] == "frame" and self.asked is None:
+                await self.play(socket, message, pace)
+
+    def settle(self, message: dict[str, Any]) -> None:
+        """Forget what was asked once it is answered for good."""
+        if self.asked is None or message.get("id") != self.asked["id"]:
+            return
+        if message["type"] == "done" or message["reason"] != "unavailable":
+            self.asked = None
+            self.answered_prompt = -1
+
+    async def play(self, socket: Any, frame: dict[str, Any], pace: float) -> None:
+        """Act if it is our turn; begin again when a match is over."""
+        if frame["legal"] and frame["prompt"] != self.answered_prompt:
+            await asyncio.sleep(pace * self.rng.random())
+            self.answered_prompt = frame["prompt"]
+            self.number += 1
+            self.asked = {
+                "type": "act",
+                "id": f"{self.diary.seat}-{self.number}",
+                "prompt": frame["prompt"],
+                "action": self.rng.choice(frame["legal"])["action"],
+            }
+            await self.say(socket, self.asked)
+        elif frame["table"]["status"] == "over" and self.diary.seat == 0:
+            await socket.send(json.dumps({"type": "again"}))
+        elif frame["table"]["status"] == "open":
+            await self.prepare(socket, frame)
+
+    async def prepare(self, socket: Any, frame: dict[str, Any]) -> None:
+        """Give entropy; the first seat begins the match when all have."""
+        seats = frame["table"]["seats"]
+        if not seats[self.diary.seat]["ready"]:
+            await socket.send(json.dumps({"type": "entropy", "bytes": "5e" * 16}))
+        elif self.diary.seat == 0 and all(seat["ready"] for seat in seats):
+            headers = {"authorization": f"Bearer {self.token}"}
+            async with httpx.AsyncClient(
+                base_url=self.server,
+                headers=headers,
+                verify=False,  # noqa: S501 plain HTTP; saves reading certificates
+            ) as http:
+                try:
+                    await http.post(f"/api/tables/{self.diary.table}/start", json={})
+                except httpx.TransportError:
+                    self.diary.reconnections += 1
+                    raise OSError from None
+
+    async def say(self, socket: Any, message: dict[str, Any]) -> None:
+        """Send a message, or twice for those who do so."""
+        text = json.dumps(message)
+        await socket.send(text)
+        if self.twice:
+            await socket.send(text)
+
+
+async def deaf(server: str, token: str, table: str) -> None:
+    """A client that connects, asks for much and never reads."""
+    host, port = server.removeprefix("http://").split(":")
+    head = (
+        f"GET /ws/tables/{table} HTTP/1.1\r\nHost: {host}:{port}\r\n"
+        f"Authorization: Bearer {token}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    ).encode()
+    body = b'{"type":"act","id":"deaf","prompt":-5,"action":1}'
+    message = bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
+    while True:
+        try:
+            _, writer = await asyncio.open_connection(host, int(port), limit=1024)
+            writer.write(head)
+            while True:
+                writer.write(message * 20)
+                await asyncio.wait_for(writer.drain(), 5)
+                await asyncio.sleep(0.2)
+        except (OSError, TimeoutError):
+            await asyncio.sleep(0.5)

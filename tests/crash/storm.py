@@ -1,0 +1,285 @@
+"""A storm: tables, sockets, bots and clocks while processes are killed at random.
+
+    python -m tests.crash.storm --tables 50 --sockets 200 --kills 20 --databases 4
+
+prints what happened and every fault that the checker found; exit code 1 if any.
+"""
+
+import argparse
+import asyncio
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import msgspec
+
+from sennik.games import GAMES
+from sennik.web.settings import Settings
+from tests.crash import checker
+from tests.crash.clients import Client, Diary, deaf
+from tests.crash.launcher import FAULT
+from tests.store import postgresql
+from tests.web.conftest import OPEN_DOORS
+
+MOST_MEMORY = 700 * 2**20  # bytes a worker
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How hard it blows."""
+
+    tables: int = 10
+    sockets: int = 30
+    kills: int = 3  # of workers
+    databases: int = 0  # kills of the database
+    seconds: float = 4.0  # between kills
+    pace: float = 0.2  # most seconds before a client acts
+    games: tuple[str, ...] = ("sen",)
+    seed: int = 1
+    port: int = 18790
+    fault: str = ""
+
+
+@dataclass
+class Outcome:
+    """What happened."""
+
+    diaries: list[Diary]
+    faults: list[str]
+    killed: list[str]
+    longest: float  # seconds in which some running table stood still
+    memory: int  # of the largest worker, in bytes
+
+    def summary(self) -> dict[str, Any]:
+        """The outcome in numbers."""
+        return {
+            "acknowledged": sum(len(diary.answers) for diary in self.diaries),
+            "answers": sum(len(a) for d in self.diaries for a in d.answers.values()),
+            "clients": len(self.diaries),
+            "reconnections": sum(diary.reconnections for diary in self.diaries),
+            "killed": self.killed,
+            "longest_standstill_s": round(self.longest, 2),
+            "largest_worker_mb": self.memory >> 20,
+            "faults": self.faults[:20],
+        }
+
+
+def weathered(plan: Plan) -> Outcome:
+    """Let a storm blow over a server with a database of its own."""
+    with postgresql.server("fsync=on") as database, TemporaryDirectory() as folder:
+        journal = Path(folder) / "log"
+        server = started(plan, database, journal)
+        try:
+            wait_ready(plan.port)
+            if plan.fault == "no_key":
+                drop_key(database)
+            return asyncio.run(blow(plan, database, server.pid, journal))
+        finally:
+            server.send_signal(signal.SIGTERM)
+            with suppress(subprocess.TimeoutExpired):
+                server.wait(20)
+            server.kill()
+            server.wait()
+
+
+def started(plan: Plan, database: str, journal: Path) -> "subprocess.Popen[bytes]":
+    """Two workers on one database."""
+    settings = Settings(
+        port=plan.port,
+        database=database,
+        workers=2,
+        bot_pace=0.05,
+        limits=OPEN_DOORS,
+        games=plan.games,
+        log_format="json",
+    )
+    given = msgspec.json.encode(settings).decode()
+    command = [sys.executable, "-m", "tests.crash.launcher", given]
+    root = Path(__file__).parents[2]
+    environment = {**os.environ, FAULT: plan.fault}
+    with journal.open("wb") as log:
+        return subprocess.Popen(  # noqa: S603
+            command, cwd=root, env=environment, stderr=log
+        )
+
+
+def wait_ready(port: int) -> None:
+    """Wait until a worker takes players."""
+    end = time.monotonic() + 300
+    while time.monotonic() < end:
+        with suppress(httpx.TransportError):
+            answer = httpx.get(f"http://127.0.0.1:{port}/readyz", timeout=60)
+            if answer.status_code == 200:
+                return
+        time.sleep(0.2)
+    raise TimeoutError("the server did not become ready")
+
+
+def drop_key(database: str) -> None:
+    """Part of the fault `no_key`."""
+    import psycopg
+
+    with psycopg.connect(database) as connection:
+        connection.execute("ALTER TABLE events DROP CONSTRAINT events_pkey")
+
+
+async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
+    """Play, kill, play on, and look at the database."""
+    rng = random.Random(plan.seed)
+    server = f"http://127.0.0.1:{plan.port}"
+    clients, tokens = await seated(plan, server, rng)
+    tasks = [asyncio.create_task(client.live(plan.pace)) for client in clients]
+    tables = sorted({client.diary.table for client in clients})
+    tasks.append(asyncio.create_task(deaf(server, tokens[0], tables[0])))
+    while len(ready_workers(pid, journal)) < 2:
+        await asyncio.sleep(0.2)
+    killed = []
+    kinds = ["worker"] * plan.kills + ["database"] * plan.databases
+    rng.shuffle(kinds)
+    for kind in kinds:
+        await asyncio.sleep(plan.seconds * rng.uniform(0.3, 1.3))
+        if kind == "database":
+            await asyncio.to_thread(restart_database, database)
+        else:
+            await kill_worker(pid, rng, journal)
+        killed.append(kind)
+    await asyncio.sleep(plan.seconds + 6)
+    longest = longest_standstill([client.diary for client in clients])
+    memory = max((resident(worker) for worker in workers(pid)), default=0)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    diaries = [client.diary for client in clients]
+    return Outcome(diaries, checker.faults(database, diaries), killed, longest, memory)
+
+
+async def seated(
+    plan: Plan, server: str, rng: random.Random
+) -> tuple[list[Client], list[str]]:
+    """Open tables of all games, with people, bots and clocks, and begin matches."""
+    clients: list[Client] = []
+    tokens: list[str] = []
+    async with httpx.AsyncClient(base_url=server, timeout=60) as http:
+
+        async def ask(path: str, body: Any, token: str = "") -> Any:
+            headers = {"authorization": f"Bearer {token}"} if token else {}
+            answer = await http.post(path, json=body, headers=headers)
+            assert answer.is_success, answer.text
+            return answer.json()
+
+        for number in range(plan.tables):
+            left = plan.sockets - len(clients)
+            people = max(1, min(4, left // (plan.tables - number)))
+            key = plan.games[number % len(plan.games)]
+            rules = GAMES[key].rules
+            seats = max(rules.MIN_SEATS, min(rules.MAX_SEATS, people + number % 2))
+            clock = {"kind": "seconds", "limit": 30} if number % 3 == 0 else {}
+            owner = (await ask("/api/bots", {"name": f"T{number}"}))["token"]
+            body = {"game": key, "seats": seats, "clock": clock}
+            table = (await ask("/api/tables", body, owner))["id"]
+            for seat in range(seats):
+                path = f"/api/tables/{table}/seats"
+                if seat < people:
+                    token = owner
+                    if seat:
+                        token = (await ask("/api/bots", {"name": f"P{seat}"}))["token"]
+                    body = {"seat": seat, "entropy": "7a" * 16}
+                    await ask(path, body, token)
+                    own = random.Random(rng.random())
+                    clients.append(Client(server, token, table, seat, own))
+                    tokens.append(token)
+                else:
+                    await ask(path, {"seat": seat, "bot": "random"}, owner)
+            await ask(f"/api/tables/{table}/start", {}, owner)
+    return clients, tokens
+
+
+def longest_standstill(diaries: list[Diary]) -> float:
+    """The longest time in which no client of some table saw anything new."""
+    seen: dict[str, dict[int, float]] = {}
+    for diary in diaries:
+        times = seen.setdefault(diary.table, {})
+        for seq, at in diary.moved_at.items():
+            times[seq] = min(at, times.get(seq, at))
+    longest = 0.0
+    for times in seen.values():
+        moments = [*sorted(times.values()), time.monotonic()]
+        pairs = itertools.pairwise(moments)
+        longest = max(longest, *(later - now for now, later in pairs))
+    return longest
+
+
+def workers(pid: int) -> list[int]:
+    """The worker processes of a server."""
+    found = []
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in path.read_text().split():
+            command = Path(f"/proc/{child}/cmdline").read_bytes()
+            if b"spawn_main" in command:
+                found.append(int(child))
+    return found
+
+
+def resident(pid: int) -> int:
+    """Memory of a process, in bytes."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def ready_workers(pid: int, journal: Path) -> list[int]:
+    """The workers that take players, as they have written in their log."""
+    alive = workers(pid)
+    ready = []
+    for line in journal.read_text().splitlines():
+        with suppress(ValueError, KeyError, TypeError):
+            said = json.loads(line)
+            if said["event"] == "ready":
+                ready.append(int(said["process"].partition("-")[0]))
+    return [worker for worker in ready if worker in alive]
+
+
+async def kill_worker(pid: int, rng: random.Random, journal: Path) -> None:
+    """Kill one worker without warning, when there is another to go to."""
+    while len(found := ready_workers(pid, journal)) < 2:
+        await asyncio.sleep(0.1)
+    with suppress(ProcessLookupError):
+        os.kill(rng.choice(found), signal.SIGKILL)
+
+
+def restart_database(database: str) -> None:
+    """Stop the database as a crash would, and start it again."""
+    base = Path(parse_qs(urlsplit(database).query)["host"][0])
+    control = postgresql.folder_of_programs() / "pg_ctl"
+    command = [control, "-D", base / "data", "-m", "immediate", "-w"]
+    postgresql.run([*command, "-l", base / "log", "restart"], postgresql.unprivileged())
+
+
+def main() -> int:
+    """The full form, from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name, default in (("tables", 50), ("sockets", 200), ("kills", 16)):
+        parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--databases", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--fault", default="", choices=["", "no_key", "no_ids"])
+    given = vars(parser.parse_args())
+    outcome = weathered(Plan(**given, games=tuple(GAMES), pace=1.0))
+    print(json.dumps(outcome.summary(), indent=1))
+    return 1 if outcome.faults or outcome.memory > MOST_MEMORY else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
