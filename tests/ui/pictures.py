@@ -95,7 +95,7 @@ def table(browser: Browser, address: str, screen: str, game: str) -> None:
             taken += 1
         else:
             page.wait_for_timeout(80)
-    while not page.locator(".prompt.mine").count():
+    while not page.locator(".prompt.mine, [data-again]").count():
         settle(page)
         page.wait_for_timeout(80)
     settle(page)

@@ -1,7 +1,7 @@
 // HTTP: everything but the running match.
 
 import { randomHex } from "./socket.ts";
-import type { GameFacts, Language, Listing, Me, Words } from "./types.ts";
+import type { Both, GameFacts, Language, Listing, Me, Words } from "./types.ts";
 
 export class Refusal extends Error {}
 
@@ -34,11 +34,15 @@ export async function rulebook(key: string, language: Language): Promise<string>
   return typeof found === "string" ? found : ((found as { text?: string }).text ?? "");
 }
 
+export type Fairness = { commitment: string; explanation: Both };
+export const fairness = (table: string): Promise<Fairness> => ask("GET", `/api/tables/${table}/fairness`);
+
 export type Opening = {
   game: string;
   seats: number;
   options?: Record<string, number>;
   public?: boolean;
   memory_aid?: boolean;
+  clock?: { kind: string; limit: number };
 };
 export const open = (opening: Opening): Promise<{ id: string }> => ask("POST", "/api/tables", opening);
