@@ -42,12 +42,13 @@ class Explaining(Protocol):
         ...
 
 
-LEVELS = {  # from easy to hard
+LEVELS = {  # of every game, from easy to hard
     "random": "plays anything it may",
     "dreamer": "plays by rules of thumb, but forgets",
     "thumb": "plays by rules of thumb",
     "seeker": "plays imagined worlds on and compares",
 }
+MASTERS = {"oracle": "plays Onirim alone by a learned value"}  # of one game only
 
 
 class UnknownBot(SennikError):
@@ -56,10 +57,16 @@ class UnknownBot(SennikError):
 
 def bot(level: str, game: Game, compiled: bool = True) -> Bot:
     """The bot of `level` for `game`; `compiled` is faster a choice, slower to start."""
-    if level not in LEVELS:
-        raise UnknownBot(f"no bot is called {level!r}; there are {', '.join(LEVELS)}")
+    check_level(level)
     make: Callable[[Game, bool], Bot] = import_module(f"sennik.bots.{level}").bot
     return make(game, compiled)
+
+
+def check_level(level: str) -> None:
+    """Refuse a level that no bot has."""
+    levels = [*LEVELS, *MASTERS]
+    if level not in levels:
+        raise UnknownBot(f"no bot is called {level!r}; there are {', '.join(levels)}")
 
 
 def room(count: int, compiled: bool) -> Any:

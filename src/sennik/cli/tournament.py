@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from sennik.bots import LEVELS, UnknownBot
+from sennik.bots import check_level
 from sennik.cli.errors import Complaint
 from sennik.cli.screen import console
 from sennik.engine.options import named_game, parsed_options
@@ -64,10 +64,7 @@ def tournament(
         options["seats"] = seats
     entrants = tuple(name.strip() for name in bots.split(","))
     for name in entrants:
-        if lab.parsed(name)[0] not in LEVELS:
-            raise UnknownBot(
-                f"no bot is called {name!r}; there are {', '.join(LEVELS)}"
-            )
+        check_level(lab.parsed(name)[0])
     if plot is not None and find_spec("matplotlib") is None:
         raise Complaint("--plot needs matplotlib: install sennik[plot]")
     made = lab.Tournament(game, options, entrants, deals, block, workers)
