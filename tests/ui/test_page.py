@@ -1,5 +1,6 @@
 """Sizes, languages and accessibility of every page."""
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.ui.hands import play_now
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+BUILT = ROOT / "src/sennik/web/page"
 GAMES = ["sen", "koty", "smoki", "onirim"]
 GRAVE = ("serious", "critical")
 
@@ -58,6 +61,23 @@ def test_axe_finds_nothing_serious_in_the_rulebook(page: Page) -> None:
     page.click("[data-rules]")
     page.wait_for_selector("#paragraph-6")
     assert findings(page) == []
+
+
+def test_axe_finds_nothing_serious_while_a_table_is_set(page: Page) -> None:
+    page.goto("/")
+    page.click("[data-open='sen']")
+    page.click("dialog summary")
+    assert findings(page) == []
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector(".invite")
+    assert findings(page) == []
+
+
+def test_the_first_load_is_at_most_150_kilobytes_of_script() -> None:
+    scripts = list(BUILT.glob("assets/*.js"))
+    assert scripts, "the page has not been built"
+    sizes = [len(gzip.compress(script.read_bytes())) for script in scripts]
+    assert sum(sizes) <= 150_000
 
 
 def test_the_rulebook_can_be_searched(page: Page) -> None:

@@ -55,7 +55,11 @@ export class TableSocket {
   speak(language: Language): void {
     if (language === this.language) return;
     this.language = language;
-    this.socket?.close(1000);
+    const old = this.socket;
+    this.wait = FIRST_WAIT;
+    this.connect(); // first, so that nobody seems to go away
+    if (old) old.onclose = old.onmessage = null;
+    old?.close(1000);
   }
 
   stop(): void {
