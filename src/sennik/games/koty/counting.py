@@ -37,16 +37,20 @@ def dream_nines(state: Sheet, seat: int) -> int:
 def score(state: Sheet, seat: int) -> int:
     """Cats so far: of the dream, in a team game of both partners' dreams [37]."""
     friend = partner(state, seat)
-    cats = dream_cats(state, seat)
-    return cats if friend == HIDDEN else cats + dream_cats(state, friend)
+    cats = 0
+    for other in range(state.seats):  # compiled, a second call would be a second copy
+        if other == seat or other == friend:
+            cats += dream_cats(state, other)
+    return cats
 
 
 def standing(state: Sheet, seat: int) -> int:
     """Most cats, then most 9s, as one number [29] [37]."""
     friend = partner(state, seat)
-    nines = dream_nines(state, seat)
-    if friend != HIDDEN:
-        nines += dream_nines(state, friend)
+    nines = 0
+    for other in range(state.seats):
+        if other == seat or other == friend:
+            nines += dream_nines(state, other)
     return score(state, seat) * MORE_THAN_ALL_NINES + nines
 
 
@@ -54,11 +58,13 @@ def winners(state: Sheet) -> int:
     """The winning seats as bits once the match is over; equal standings share."""
     if state.phase != OVER:
         return 0
-    best = 0
-    for seat in range(state.seats):
-        best = max(best, standing(state, seat))
+    best = -1
     mask = 0
     for seat in range(state.seats):
-        if standing(state, seat) == best:
+        own = standing(state, seat)
+        if own > best:
+            best = own
+            mask = 0
+        if own == best:
             mask |= 1 << seat
     return mask

@@ -1,9 +1,13 @@
 """Koty: drawing, effects, the end of a turn; numbers in brackets are paragraphs."""
 
+import numpy as np
+
 from sennik.games.common import HIDDEN, Sheet
 from sennik.games.koty.facts import (
+    CARRYING_ON,
     CATS,
     EARNING,
+    FILLING,
     FORFEITING,
     FOUGHT_PAIR,
     HAND,
@@ -17,10 +21,15 @@ from sennik.games.koty.facts import (
     PLACING,
     RAVEN,
     REFILLING,
+    SETTLING,
     TURN,
+    TURN_OVER,
     WON_NINE,
 )
-from sennik.games.koty.lands import has_room
+from sennik.games.koty.lands import rooms
+
+# The one land in a set of none or one, as bits.
+ONLY_LAND = np.array([HIDDEN, 0, 1, HIDDEN, 2, HIDDEN, HIDDEN, HIDDEN, 3])
 
 # --- Drawing and discarding --------------------------------------------------------
 
@@ -45,29 +54,39 @@ def lift(state: Sheet) -> None:
     state.tops[seat, land] = NINE if state.nines[seat, land] > 0 else HIDDEN
 
 
-def can_draw(state: Sheet) -> bool:
-    """Whether a card can be drawn; shuffles the discards into an empty pile [11]."""
-    if state.left == 0 and state.discarded > 0:
-        for kind in range(KINDS):
-            state.pile[kind] = state.discards[kind]
-            state.discards[kind] = 0
-        state.left = state.discarded
-        state.discarded = 0
-        state.shuffles += 1
-        state.shuffled = state.left
-    return state.left > 0
+def shuffle(state: Sheet) -> None:
+    """The discards become the draw pile [11]."""
+    for kind in range(KINDS):
+        state.pile[kind] = state.discards[kind]
+        state.discards[kind] = 0
+    state.left = state.discarded
+    state.discarded = 0
+    state.shuffles += 1
+    state.shuffled = state.left
+
+
+def draw(state: Sheet, seat: int, without: int) -> None:
+    """`seat` draws a card; if there is none, the match ends [28] after `without`."""
+    state.drawer = seat
+    if state.left + state.discarded > 0:
+        state.phase = REFILLING
+    else:
+        state.short = 1
+        state.phase = without
+
+
+def replace(state: Sheet) -> None:
+    """Attacker or defender draws one card for the one played; see [11]."""
+    defended = state.shield != HIDDEN
+    draw(state, state.asked if defended else state.turn, CARRYING_ON)
 
 
 def fill_hand(state: Sheet) -> None:
     """The turn's seat draws up to four, after an exchange or a night card."""
-    state.drawer = state.turn
-    if state.held[state.turn] == HAND:
-        end_turn(state)
-    elif can_draw(state):
-        state.phase = REFILLING
+    if state.held[state.turn] < HAND:
+        draw(state, state.turn, TURN_OVER)
     else:
-        state.short = 1
-        end_turn(state)
+        state.phase = TURN_OVER
 
 
 # --- Effects -----------------------------------------------------------------------
@@ -78,19 +97,19 @@ def resolve(state: Sheet) -> None:
     top = state.tops[state.whose, state.where]
     if top == HIDDEN or top == NINE:
         state.tops[state.whose, state.where] = state.card  # [12] [13] [25]
-        end_turn(state)
+        state.phase = TURN_OVER
         return
     lift(state)
     if top < CATS and state.named == top:
-        settle(state, FOUGHT_PAIR)  # [15] [21]
+        gain(state, FOUGHT_PAIR)  # [15] [21]
         return
     discard_played(state)
     discard(state, top)
     state.lifted = HIDDEN
     if top == RAVEN:
-        end_turn(state)  # [17]
+        state.phase = TURN_OVER  # [17]
     else:
-        settle(state, WON_NINE)  # [14] [20]
+        gain(state, WON_NINE)  # [14] [20]
 
 
 def discard_ravens(state: Sheet) -> None:
@@ -103,41 +122,51 @@ def discard_ravens(state: Sheet) -> None:
                 state.tops[seat, land] = NINE if covered else HIDDEN
 
 
-def settle(state: Sheet, gain: int) -> None:
-    """Find a land for what was gained; a single one needs no decision [7]."""
-    state.gain = gain
-    rooms = 0
-    only = HIDDEN
-    for land in range(LANDS):
-        if has_room(state, state.turn, land):
-            rooms += 1
-            only = land
-    if rooms > 1:
-        state.phase = PLACING
-    elif rooms == 1:
-        place(state, only)
-    else:
+def gain(state: Sheet, what: int) -> None:
+    """The turn's seat has gained something and needs a land for it."""
+    state.gain = what
+    state.phase = SETTLING
+
+
+def settle(state: Sheet, chosen: int) -> None:
+    """What was gained goes to the `chosen` land, or a land has to be found for it."""
+    land = chosen
+    if chosen == HIDDEN:
+        room = rooms(state, state.turn)
+        if room & (room - 1):
+            state.phase = PLACING
+            return
+        land = int(ONLY_LAND[room])  # a single one needs no decision [7]
+    if state.gain == WON_NINE:
+        earn(state, land)
+        return
+    if land == HIDDEN:
         forfeit(state)
+    else:
+        place(state, land)
+    state.phase = TURN_OVER if state.gain == FOUGHT_PAIR else FILLING
+
+
+def earn(state: Sheet, land: int) -> None:
+    """Chance lays a 9 on an own land, or discards it where none has room [8]."""
+    if land == HIDDEN:
+        state.phase = FORFEITING
+        return
+    state.whose = state.turn
+    state.where = land
+    state.phase = EARNING
 
 
 def place(state: Sheet, land: int) -> None:
-    """What was gained goes to an own land."""
+    """A fought pair or a turned card goes to an own land."""
     seat = state.turn
-    if state.gain == WON_NINE:
-        state.whose = seat
-        state.where = land
-        state.phase = EARNING
-        can_draw(state)
-        return
     add_nine(state, seat, land)
     if state.gain == FOUGHT_PAIR:
         state.buried[state.card] += 1  # a joker is always the one turned over [16]
         state.tops[seat, land] = state.lifted
-        end_turn(state)
     else:
         state.buried[state.lifted] += 1
         state.lifted = HIDDEN
-        fill_hand(state)
 
 
 def add_nine(state: Sheet, seat: int, land: int) -> None:
@@ -147,18 +176,11 @@ def add_nine(state: Sheet, seat: int, land: int) -> None:
 
 
 def forfeit(state: Sheet) -> None:
-    """No land has room: what was gained is discarded [8]."""
-    if state.gain == WON_NINE:
-        state.phase = FORFEITING
-        can_draw(state)
-        return
+    """No land has room: the fought pair or turned card is discarded [8]."""
     discard(state, state.lifted)
     state.lifted = HIDDEN
     if state.gain == FOUGHT_PAIR:
         discard_played(state)
-        end_turn(state)
-    else:
-        fill_hand(state)
 
 
 def set_down(state: Sheet, place: int) -> None:
@@ -167,7 +189,7 @@ def set_down(state: Sheet, place: int) -> None:
     seat = place // LANDS
     state.tops[seat, place - seat * LANDS] = state.lifted
     state.lifted = HIDDEN
-    fill_hand(state)
+    state.phase = FILLING
 
 
 # --- Endings -----------------------------------------------------------------------

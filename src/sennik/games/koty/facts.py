@@ -81,6 +81,16 @@ def options_refusal(options: Sheet) -> int:
 ) = range(13)
 PHASES = 13
 
+# What is left to do of an action, only while `apply` works, in the order it is done.
+(
+    REPLACING,  # whoever played a card draws one for it
+    CARRYING_ON,  # that is done: ask for a defence, or go on to the effect
+    RESOLVING,  # the effect of the card in play
+    SETTLING,  # a land for what was gained
+    FILLING,  # the turn's seat draws up to four cards
+    TURN_OVER,
+) = range(PHASES, PHASES + 6)
+
 # What PLACING places, in `gain`.
 NO_GAIN, WON_NINE, FOUGHT_PAIR, TURNED_CARD = range(4)
 
@@ -190,8 +200,12 @@ def copies(state: Sheet, kind: int) -> int:
 
 def deck(state: Sheet, out: Numbers) -> None:
     """How many cards of each kind are in the match."""
-    for kind in range(KINDS):
-        out[kind] = copies(state, kind)
+    for kind in range(MOTH):
+        out[kind] = int(BASE_DECK[kind])
+    out[MOTH] = state.moths
+    out[BAT] = state.bats
+    out[OWL] = state.owls
+    out[DRAGON] = state.dragon
 
 
 def deck_size(state: Sheet) -> int:
@@ -199,12 +213,11 @@ def deck_size(state: Sheet) -> int:
     return BASE_CARDS + state.moths + state.bats + state.owls + state.dragon
 
 
+CHANCE_PHASES = (
+    1 << STARTING | 1 << DEALING | 1 << REFILLING | 1 << EARNING | 1 << FORFEITING
+)
+
+
 def is_chance(phase: int) -> bool:
     """Whether Chance acts in `phase`."""
-    return (
-        phase == REFILLING
-        or phase == DEALING
-        or phase == EARNING
-        or phase == FORFEITING
-        or phase == STARTING
-    )
+    return bool(CHANCE_PHASES >> phase & 1)

@@ -48,6 +48,20 @@ def has_room(state: Sheet, seat: int, land: int) -> bool:
     return state.nines[seat, land] < MOST_NINES and may_offer(state, seat, land)
 
 
+def rooms(state: Sheet, seat: int) -> int:
+    """A bit for each land of a dream that `has_room` for a 9."""
+    bits = 0
+    empty = 0  # whether an empty land came before
+    for land in range(LANDS):
+        top = state.tops[seat, land]
+        if top == NINE and state.nines[seat, land] < MOST_NINES:
+            bits |= 1 << land
+        if top == HIDDEN and empty == 0:
+            bits |= 1 << land
+            empty = 1
+    return bits
+
+
 def tops_seen(state: Sheet, seat: int) -> int:
     """A bit for each kind of top in a dream: bit 0 for empty, bit `top` + 1 else."""
     seen = 0

@@ -68,6 +68,7 @@ from sennik.games.koty.lands import (
     is_rival,
     may_offer,
     partner,
+    rooms,
     tops_seen,
 )
 
@@ -76,11 +77,12 @@ EMPTY_SEEN = 1
 CATS_SEEN = ((1 << CATS) - 1) << 1
 RAVEN_SEEN = 1 << (RAVEN + 1)
 NINE_SEEN = 1 << (NINE + 1)
+OPEN_SEEN = EMPTY_SEEN | NINE_SEEN
 PAIRS = [1 << (kind + 1) | 1 << (FRIENDS - kind + 1) for kind in range(CATS)]
 # The tops of one's own and of a rival's lands that each kind may be played on; a dragon
 # is played on none, so any will do.
 OWN_TOPS = np.array(
-    [EMPTY_SEEN | NINE_SEEN | pair for pair in PAIRS]
+    [OPEN_SEEN | pair for pair in PAIRS]
     + [RAVEN_SEEN, CATS_SEEN | RAVEN_SEEN, CATS_SEEN, 0, 0, NINE_SEEN * 2 - 1]
 )
 RIVAL_TOPS = np.array(
@@ -115,8 +117,8 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
         return 0
     if phase == TURN:
         return legal_plays(state, actor, out)
-    if phase == AIMING:
-        return legal_targets(state, out)
+    if phase == DEFENDING or phase == REPEATING:
+        return legal_answers(state, actor, out)
     if phase == NAMING:
         top = state.tops[state.whose, state.where]
         out[0] = min(top, FRIENDS - top)
@@ -124,9 +126,7 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
         return 2
     if phase == PLACING:
         return legal_places(state, actor, out)
-    if phase == MOVING:
-        return legal_landings(state, out)
-    return legal_answers(state, actor, out)
+    return legal_lands(state, out)
 
 
 def legal_outcomes(state: Sheet, out: Numbers) -> int:
@@ -158,34 +158,41 @@ def legal_plays(state: Sheet, seat: int, out: Numbers) -> int:
 
 def playable_kinds(state: Sheet, seat: int) -> int:
     """A bit for each kind that `seat` could play now if it held it."""
-    own = tops_seen(state, seat)
     friend = partner(state, seat)
-    friends = 0 if friend == HIDDEN else tops_seen(state, friend)
+    own = tops_seen(state, seat)
+    friends = 0
     rivals = 0
     for other in range(state.seats):
-        if other != seat and other != friend:
-            rivals |= tops_seen(state, other)
+        if other != seat:
+            seen = tops_seen(state, other)
+            if other == friend:
+                friends = seen
+            else:
+                rivals |= seen
     playable = 0
     for kind in range(KINDS):
         lands = own & int(OWN_TOPS[kind]) | rivals & int(RIVAL_TOPS[kind])
         playable |= min(lands, 1) << kind
     if friends & CATS_SEEN:
         playable |= 1 << MOTH
-    if not (own | rivals | friends) & (EMPTY_SEEN | NINE_SEEN):
+    if not (own | rivals | friends) & OPEN_SEEN:
         playable &= ~(1 << MOTH)
     return playable
 
 
-def legal_targets(state: Sheet, out: Numbers) -> int:
-    """The lands that the card in play may be aimed at."""
+def legal_lands(state: Sheet, out: Numbers) -> int:
+    """The lands that the card in play may be aimed at, or a moth's cat set down on."""
     friend = partner(state, state.turn)
+    own = OPEN_SEEN  # for a moth's cat, in any dream [31]
+    friends = OPEN_SEEN
+    rivals = OPEN_SEEN
+    if state.phase == AIMING:
+        own = int(OWN_TOPS[state.card])
+        rivals = int(RIVAL_TOPS[state.card])
+        friends = rivals if state.card == MOTH else 0
     count = 0
     for seat in range(state.seats):
-        wanted = int(RIVAL_TOPS[state.card])
-        if seat == state.turn:
-            wanted = int(OWN_TOPS[state.card])
-        elif seat == friend and state.card != MOTH:
-            wanted = 0
+        wanted = own if seat == state.turn else friends if seat == friend else rivals
         for land in range(LANDS):
             seen = 1 << (state.tops[seat, land] + 1)
             out[count] = LAND + seat * LANDS + land
@@ -196,37 +203,23 @@ def legal_targets(state: Sheet, out: Numbers) -> int:
 
 def legal_places(state: Sheet, seat: int, out: Numbers) -> int:
     """The own lands that have room for a 9."""
+    room = rooms(state, seat)
     count = 0
     for land in range(LANDS):
-        if has_room(state, seat, land):
-            out[count] = LAND + seat * LANDS + land
-            count += 1
-    return count
-
-
-def legal_landings(state: Sheet, out: Numbers) -> int:
-    """The lands, in any dream, where a moth may set its cat down [31]."""
-    count = 0
-    for seat in range(state.seats):
-        for land in range(LANDS):
-            if may_offer(state, seat, land):
-                out[count] = LAND + seat * LANDS + land
-                count += 1
+        out[count] = LAND + seat * LANDS + land
+        count += room >> land & 1
     return count
 
 
 def legal_answers(state: Sheet, seat: int, out: Numbers) -> int:
     """Defend or repeat with the named cat, a joker, an owl (defence only), or pass."""
-    count = 0
-    if state.hands[seat, state.named] > 0:
-        out[count] = state.named
-        count += 1
-    if state.hands[seat, JOKER] > 0:
-        out[count] = JOKER
-        count += 1
-    if state.phase == DEFENDING and state.hands[seat, OWL] > 0:
-        out[count] = OWL
-        count += 1
+    out[0] = state.named
+    count = min(state.hands[seat, state.named], 1)
+    out[count] = JOKER
+    count += min(state.hands[seat, JOKER], 1)
+    out[count] = OWL
+    if state.phase == DEFENDING:
+        count += min(state.hands[seat, OWL], 1)
     out[count] = PASS
     return count + 1
 

@@ -4,51 +4,47 @@ from sennik.games.common import CHANCE, HIDDEN, Numbers, Sheet
 from sennik.games.koty.counting import score, winners
 from sennik.games.koty.effects import (
     add_nine,
-    can_draw,
     clear_action,
     discard,
     discard_played,
     discard_ravens,
     end_turn,
     fill_hand,
+    gain,
     lift,
-    place,
+    replace,
     resolve,
     set_down,
     settle,
+    shuffle,
 )
 from sennik.games.koty.facts import (
     ACTIONS,
     AIMING,
     BAT,
     CARDS,
-    CATS,
+    CARRYING_ON,
     DEALING,
     DEFENDING,
     DRAGON,
     EARNING,
     EXCHANGE,
     FIELDS,
-    FORFEITING,
-    FOUGHT_PAIR,
+    FILLING,
     HAND,
     JOKER,
     KEY,
     KINDS,
     LAND,
     LANDS,
-    LANDS_TO_END,
     LOW_WINS,
     MAX_DRAWS,
     MAX_LEGAL,
     MAX_SEATS,
     MIN_SEATS,
-    MOST_NINES,
     MOTH,
     MOVING,
     NAMING,
-    NINE,
-    NO_GAIN,
     OPTIONS,
     OVER,
     OWL,
@@ -59,20 +55,27 @@ from sennik.games.koty.facts import (
     REFILLING,
     REFUSALS,
     REPEATING,
+    REPLACING,
+    RESOLVING,
+    SETTLING,
     STARTER,
     STARTING,
     TURN,
+    TURN_OVER,
     TURNED_CARD,
     VERSION,
-    WON_NINE,
     Options,
     State,
     deck,
     deck_size,
+    is_chance,
     options_refusal,
 )
 from sennik.games.koty.knowledge import census, imagine, sight, view, witness
-from sennik.games.koty.lands import has_room, is_cat, partner
+from sennik.games.koty.lands import (
+    is_cat,
+    partner,
+)
 from sennik.games.koty.legality import actors, legal, refusal
 
 __all__ = [
@@ -199,24 +202,39 @@ def chance(state: Sheet, out: Numbers) -> None:
 
 def apply(state: Sheet, actor: int, action: int) -> None:
     """Play `action`, unchecked."""
-    phase = state.phase
+    chosen = HIDDEN
+    if state.phase == PLACING:
+        chosen = action - LAND - state.turn * LANDS
     if actor == CHANCE:
         turn_up(state, action)
-    elif phase == TURN:
-        begin_turn(state, action)
-    elif phase == AIMING:
-        aim(state, action - LAND)
-    elif phase == NAMING:
-        state.named = action
-        refill(state, state.turn)
-    elif phase == DEFENDING:
-        answer(state, action)
-    elif phase == REPEATING:
-        repeat(state, action)
-    elif phase == PLACING:
-        place(state, action - LAND - state.turn * LANDS)
     else:
-        set_down(state, action - LAND)
+        act(state, actor, action)
+    follow_up(state, chosen)
+
+
+def follow_up(state: Sheet, chosen: int) -> None:
+    """Do what an action leaves to do; `chosen` is the land for a gain, or HIDDEN.
+
+    Each step stands here once, because compiled, every call is a copy of what it calls;
+    it leaves the next step, or a phase in which somebody acts, in `state.phase`.
+    """
+    if state.phase == REPLACING:
+        replace(state)
+    if state.phase == CARRYING_ON:
+        carry_on(state)
+    if state.phase == RESOLVING:
+        resolve(state)
+    if state.phase == SETTLING:
+        settle(state, chosen)
+    if state.phase == FILLING:
+        fill_hand(state)
+    if state.phase == TURN_OVER:
+        end_turn(state)
+    if state.left == 0 and is_chance(state.phase):
+        shuffle(state)
+
+
+# --- What Chance does ---------------------------------------------------------------
 
 
 def turn_up(state: Sheet, outcome: int) -> None:
@@ -228,19 +246,19 @@ def turn_up(state: Sheet, outcome: int) -> None:
         return
     state.pile[outcome] -= 1
     state.left -= 1
-    if phase == REFILLING:
+    if phase == REFILLING or phase == DEALING:
         pick_up(state, state.drawer, outcome)
-        refilled(state)
-    elif phase == DEALING:
-        pick_up(state, state.drawer, outcome)
-        deal_on(state)
-    elif phase == EARNING:
+        if phase == DEALING:
+            deal_on(state)
+        else:
+            state.phase = FILLING if state.card == HIDDEN else CARRYING_ON
+        return
+    if phase == EARNING:
         state.unseen[outcome] += 1
         add_nine(state, state.turn, state.where)
-        end_turn(state)
     else:
         discard(state, outcome)
-        end_turn(state)
+    state.phase = TURN_OVER
 
 
 def pick_up(state: Sheet, seat: int, kind: int) -> None:
@@ -259,35 +277,30 @@ def deal_on(state: Sheet) -> None:
         state.phase = TURN
 
 
-def begin_turn(state: Sheet, action: int) -> None:
-    """Exchange the hand, or put a card in play [9]."""
-    seat = state.turn
-    if action == EXCHANGE:
-        exchange(state, seat)
-        return
-    state.exchanges = 0
-    lay_down(state, seat, action)
-    if action == DRAGON:
-        discard_ravens(state)
-        state.lifted = DRAGON
-        settle(state, TURNED_CARD)
-        return
-    state.card = action
-    state.phase = AIMING
+# --- What seats do ------------------------------------------------------------------
 
 
-def exchange(state: Sheet, seat: int) -> None:
-    """The whole hand to the discards, then four new cards [26]."""
-    for kind in range(KINDS):
-        count = state.hands[seat, kind]
-        state.discards[kind] += count
-        state.hands[seat, kind] = 0
-        state.shown[seat, kind] = 0
-    state.discarded += state.held[seat]
-    state.held[seat] = 0
-    if state.exchange_limit > 0:
-        state.exchanges += 1
-    fill_hand(state)
+def act(state: Sheet, seat: int, action: int) -> None:
+    """A seat decides."""
+    phase = state.phase
+    if phase == NAMING:
+        state.named = action
+        state.phase = REPLACING
+        return
+    if action < KINDS:
+        lay_down(state, seat, action)
+    if phase == TURN:
+        begin_turn(state, action)
+    elif phase == AIMING:
+        aim(state, action - LAND)
+    elif phase == DEFENDING:
+        answer(state, action)
+    elif phase == REPEATING:
+        repeat(state, action)
+    elif phase == PLACING:
+        state.phase = SETTLING
+    else:
+        set_down(state, action - LAND)
 
 
 def lay_down(state: Sheet, seat: int, kind: int) -> None:
@@ -298,46 +311,53 @@ def lay_down(state: Sheet, seat: int, kind: int) -> None:
         state.shown[seat, kind] -= 1
 
 
+def begin_turn(state: Sheet, action: int) -> None:
+    """Exchange the hand, or put a card in play [9]."""
+    if action == EXCHANGE:
+        exchange(state, state.turn)
+        return
+    state.exchanges = 0
+    if action == DRAGON:
+        discard_ravens(state)
+        state.lifted = DRAGON
+        gain(state, TURNED_CARD)
+    else:
+        state.card = action
+        state.phase = AIMING
+
+
+def exchange(state: Sheet, seat: int) -> None:
+    """The whole hand to the discards, then four new cards [26]."""
+    for kind in range(KINDS):
+        state.discards[kind] += state.hands[seat, kind]
+        state.hands[seat, kind] = 0
+        state.shown[seat, kind] = 0
+    state.discarded += state.held[seat]
+    state.held[seat] = 0
+    if state.exchange_limit > 0:
+        state.exchanges += 1
+    state.phase = FILLING
+
+
 def aim(state: Sheet, place: int) -> None:
-    """The card in play goes to a land; all but night cards are refilled now [10]."""
+    """The card in play goes to a land; all but night cards are replaced now [10]."""
     state.whose = place // LANDS
     state.where = place - state.whose * LANDS
-    if state.card == MOTH:
+    card = state.card
+    if card == MOTH or card == BAT:
         discard_played(state)
         state.phase = MOVING
-    elif state.card == BAT:
-        discard_played(state)
-        lift(state)
-        settle(state, TURNED_CARD)
-    elif state.card != JOKER:
-        state.named = state.card
-        refill(state, state.turn)
-    elif state.tops[state.whose, state.where] == RAVEN:
-        state.named = RAVEN
-        refill(state, state.turn)
+        if card == BAT:
+            lift(state)
+            gain(state, TURNED_CARD)
+    elif card != JOKER or state.tops[state.whose, state.where] == RAVEN:
+        state.named = RAVEN if card == JOKER else card
+        state.phase = REPLACING
     else:
         state.phase = NAMING
 
 
-# --- After a played card ------------------------------------------------------------
-
-
-def refill(state: Sheet, seat: int) -> None:
-    """`seat` draws one card for the one it played; a failed draw is final [11]."""
-    state.drawer = seat
-    if can_draw(state):
-        state.phase = REFILLING
-    else:
-        state.short = 1
-        carry_on(state)
-
-
-def refilled(state: Sheet) -> None:
-    """Chance has given a card."""
-    if state.card == HIDDEN:
-        fill_hand(state)
-    else:
-        carry_on(state)
+# --- Attack and defence ------------------------------------------------------------
 
 
 def carry_on(state: Sheet) -> None:
@@ -352,10 +372,7 @@ def carry_on(state: Sheet) -> None:
         state.asked = state.whose
         state.phase = DEFENDING
     else:
-        resolve(state)
-
-
-# --- Attack and defence ------------------------------------------------------------
+        state.phase = RESOLVING
 
 
 def answer(state: Sheet, action: int) -> None:
@@ -365,26 +382,23 @@ def answer(state: Sheet, action: int) -> None:
         friend = partner(state, state.whose)
         if friend == HIDDEN or seat == friend:
             state.asked = HIDDEN
-            resolve(state)
+            state.phase = RESOLVING
         else:
             state.asked = friend
-        return
-    lay_down(state, seat, action)
-    if action == OWL:
+    elif action == OWL:
         discard(state, OWL)
         pick_up(state, seat, state.card)
         state.shown[seat, state.card] += 1
-        end_turn(state)
+        state.phase = TURN_OVER
     else:
         state.shield = action
-        refill(state, seat)
+        state.phase = REPLACING
 
 
 def repeat(state: Sheet, action: int) -> None:
     """The attacker plays the same cat again, or gives up [24]."""
     if action == PASS:
-        end_turn(state)
-        return
-    lay_down(state, state.turn, action)
-    state.card = action
-    refill(state, state.turn)
+        state.phase = TURN_OVER
+    else:
+        state.card = action
+        state.phase = REPLACING
