@@ -144,6 +144,18 @@ def test_a_stale_append_spoils_no_other_of_the_same_moment(in_store: InStore) ->
     in_store(test, stores=2)
 
 
+def test_what_cannot_be_written_fails_alone(in_store: InStore) -> None:
+    async def test(store: Store) -> None:
+        await store.append("t", 0, [opened()])
+        bad = store.append("t", 1, [said(2**70)])
+        good = store.append("u", 0, [opened("u")])
+        outcomes = await asyncio.gather(bad, good, return_exceptions=True)
+        assert isinstance(outcomes[0], Exception) and outcomes[1] == 1
+        assert await store.append("t", 1, [said(2)]) == 2
+
+    in_store(test)
+
+
 def test_appends_to_many_tables_at_once_are_all_kept(in_store: InStore) -> None:
     async def play(store: Store, table: str) -> None:
         await store.append(table, 0, [opened(table)])

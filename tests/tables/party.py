@@ -11,7 +11,8 @@ from sennik.tables.decisions import Deal, decide, fair
 from sennik.tables.events import Clock, Event
 from sennik.tables.frames import Frame, frame
 from sennik.tables.looks import Looking
-from sennik.tables.table import Play, Table, fold, folded
+from sennik.tables.play import Play
+from sennik.tables.table import Table, fold, folded
 
 SECRET = bytes(range(32))
 ENTROPY = b"sixteen bytes!!!"

@@ -72,7 +72,7 @@ class PostgresStore(SqlStore):
         self._told: dict[str, int] = {}
         self._wake = asyncio.Event()
         self._teller: asyncio.Task[None] | None = None
-        self._own: set[int] = set()  # our tellers' backends: what they tell we know
+        self._own = 0  # our teller's backend: what it tells we know
 
     async def open(self) -> None:
         """Bring the schema up to date and connect."""
@@ -182,7 +182,7 @@ class PostgresStore(SqlStore):
                     await connection.execute(f"LISTEN {CHANNEL}")
                     yield Nudge("", 0)
                     async for told in connection.notifies():
-                        if told.pid not in self._own:
+                        if told.pid != self._own:
                             table, _, seq = told.payload.rpartition(" ")
                             yield Nudge(table, int(seq))
             except psycopg.OperationalError:
@@ -227,7 +227,7 @@ class PostgresStore(SqlStore):
                 async with await psycopg.AsyncConnection.connect(
                     self.url, autocommit=True
                 ) as connection:
-                    self._own.add(connection.info.backend_pid)
+                    self._own = connection.info.backend_pid
                     self._wake.set()
                     await self._tell_through(connection)
             except psycopg.OperationalError:

@@ -173,6 +173,11 @@ class SqliteStore(SqlStore):
         except sqlite3.IntegrityError as error:
             connection.execute("ROLLBACK TO job")
             done = Duplicate(str(error))
+        except sqlite3.Error:
+            raise  # the whole commit fails
+        except Exception as error:
+            connection.execute("ROLLBACK TO job")
+            done = error
         connection.execute("RELEASE job")
         return done
 

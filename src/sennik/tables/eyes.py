@@ -1,7 +1,7 @@
 """What viewers saw before and after the last steps, each worked out only once."""
 
 from sennik.tables.arena import Arena, Desk
-from sennik.tables.table import Play
+from sennik.tables.play import Play
 
 
 def view_at(

@@ -7,7 +7,8 @@ from sennik.games.common import HIDDEN, SPECTATOR
 from sennik.tables.arena import Arena, Desk
 from sennik.tables.eyes import forget_views, view_at
 from sennik.tables.looks import looking_of, looks_of
-from sennik.tables.table import Play, Seat, Table
+from sennik.tables.play import Play
+from sennik.tables.table import Seat, Table
 from sennik.tables.telling import log
 from sennik.tables.undo import may_undo
 

@@ -12,7 +12,8 @@ import numpy as np
 from sennik.games.common import HIDDEN
 from sennik.tables.arena import Arena
 from sennik.tables.eyes import view_at
-from sennik.tables.table import Play, Table
+from sennik.tables.play import Play
+from sennik.tables.table import Table
 
 Looks = dict[int, int]  # offset in the record, and the face there
 

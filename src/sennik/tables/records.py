@@ -5,7 +5,8 @@ from sennik.engine.match import Match
 from sennik.engine.options import named_game
 from sennik.engine.record import Record, fairness, record_of
 from sennik.tables.decisions import Refused
-from sennik.tables.table import Play, Table
+from sennik.tables.play import Play
+from sennik.tables.table import Table
 
 
 def record(table: Table) -> Record:

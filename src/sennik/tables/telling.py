@@ -8,7 +8,8 @@ from sennik.games.common import SPECTATOR
 from sennik.tables.arena import Arena
 from sennik.tables.eyes import view_at
 from sennik.tables.looks import steps_until
-from sennik.tables.table import Line, Play, Step, Table
+from sennik.tables.play import Play, Step
+from sennik.tables.table import Line, Table
 
 FIRST = 120  # steps told in a first frame
 

@@ -2,7 +2,8 @@
 
 from sennik.games.common import CHANCE, SPECTATOR
 from sennik.tables.arena import Arena
-from sennik.tables.table import Play, Table
+from sennik.tables.play import Play
+from sennik.tables.table import Table
 
 
 def may_undo(table: Table, number: int) -> bool:

@@ -1,0 +1,102 @@
+"""The match on a table: its state, its steps, and the states before the last ones."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sennik.games.common import CHANCE
+from sennik.tables.arena import Arena, Desk
+from sennik.tables.events import MatchBegun, MatchEnded
+
+RECENT = 64  # states kept in memory; older ones are replayed
+
+
+class Step(NamedTuple):
+    """One step of a match and the number of its event."""
+
+    seq: int
+    actor: int
+    action: int
+    by_bot: bool
+
+
+class Play:
+    """The match on the table: its state, its steps and the states before the last."""
+
+    __slots__ = (
+        "commitment",
+        "entropy",
+        "looks",
+        "mask",
+        "options",
+        "outcomes",
+        "recent",
+        "result",
+        "secret",
+        "state",
+        "steps",
+        "undo",
+        "views",
+    )
+
+    def __init__(
+        self, game: Arena, options: dict[str, int], secret: bytes, begun: MatchBegun
+    ) -> None:
+        self.options = options
+        self.secret = secret
+        self.state: Desk = game.desk()
+        game.begun(self.state, options)
+        self.mask = int(game.rules.actors(self.state.sheet))
+        self.steps: list[Step] = []
+        self.recent: deque[bytes] = deque(maxlen=RECENT)
+        self.outcomes = 0
+        self.commitment = begun.commitment
+        self.entropy = begun.entropy
+        self.result: MatchEnded | None = None
+        self.looks: dict[int, Any] = {}  # remembered by looks.py, a seat
+        self.undo = (-1, False)  # remembered by undo.py: steps, and may the last be
+        self.views: dict[int, dict[int, bytes]] = {}  # by eyes.py, a viewer and step
+
+    def taken(self, game: Arena, step: Step) -> None:
+        """Play one step."""
+        self.recent.append(self.state.saved())
+        game.fast.apply(self.state.record, step.actor, step.action)
+        self.mask = int(game.rules.actors(self.state.sheet))
+        self.steps.append(step)
+        if step.actor == CHANCE:
+            self.outcomes += 1
+
+    def undone(self, game: Arena) -> None:
+        """Take the last step back."""
+        before = self.state_before(game, len(self.steps) - 1)
+        self.steps.pop()
+        if self.recent:
+            self.recent.pop()
+        self.state.load(before)
+        self.mask = int(game.rules.actors(self.state.sheet))
+        self.looks.clear()
+        self.views.clear()
+        self.undo = (-1, False)
+
+    def state_before(self, game: Arena, number: int) -> bytes:
+        """The state before step `number`; that of len(steps) is the present one."""
+        return next(self.states(game, number))
+
+    def states(self, game: Arena, number: int) -> Iterator[bytes]:
+        """The states before step `number` and before every later one, then the last."""
+        oldest = len(self.steps) - len(self.recent)
+        if number < oldest:
+            yield from self._replayed(game, number, oldest)
+            number = oldest
+        for index in range(number - oldest, len(self.recent)):
+            yield self.recent[index]
+        yield self.state.saved()
+
+    def _replayed(self, game: Arena, number: int, end: int) -> Iterator[bytes]:
+        game.begun(game.trial, self.options)
+        found = []
+        for index, step in enumerate(self.steps[:end]):
+            if index >= number:
+                found.append(game.trial.saved())
+            game.fast.apply(game.trial.record, step.actor, step.action)
+        yield from found
