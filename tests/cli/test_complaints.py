@@ -34,7 +34,7 @@ BAD = {
         ["play", "sen", "--option", "target=50", "--option", "rounds=2"],
         "sen:",
     ),
-    "unknown bot": (["play", "sen", "--bots", "genius"], "random, dreamer, thumb, seeker"),
+    "unknown bot": (["play", "sen", "--bots", "genius"], "dreamer, thumb, seeker"),
     "too many bots": (
         ["play", "sen", "--seats", "2", "--bots", "thumb,thumb"],
         "1 bot",
