@@ -94,7 +94,7 @@ def sheet_over(array: "np.ndarray[Any, np.dtype[np.void]]") -> Sheet:
     """A sheet over the memory of `array`, which holds one record."""
     made: Sheet = _sheet_class(array.dtype)()
     object.__setattr__(made, "array", array)
-    memory = memoryview(array.view(np.uint8))
+    memory: Any = memoryview(array.view(np.uint8).data)
     for name, (kind, offset) in _fields(array.dtype):
         letter = {1: "b", 2: "h", 4: "i", 8: "q"}[kind.base.itemsize]
         part = memory[offset : offset + kind.itemsize].cast("B").cast(letter)
@@ -127,7 +127,7 @@ def _number(slot: str) -> property:
     part = attrgetter(slot)
 
     def read(sheet: Sheet) -> int:
-        return part(sheet)[0]  # type: ignore[no-any-return]
+        return part(sheet)[0]
 
     def write(sheet: Sheet, value: int) -> None:
         part(sheet)[0] = value
