@@ -4,16 +4,20 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help play test check format lint types fast golden signatures constraints clean
+.PHONY: help play test test-crash check format lint types fast programs pictures signatures \
+  constraints clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
 
-play: $(STAMP) ## set up and play a game of Sen in the terminal against bots
-	$(VENV)/bin/sennik play sen
+play: $(STAMP) ## set up, open the tables and show them in the browser
+	$(VENV)/bin/sennik serve
 
-test: $(STAMP) ## set up and run every test
+test: $(STAMP) programs ## set up and run every test
 	$(PYTHON) -m pytest -n auto --dist worksteal
+
+test-crash: $(STAMP) programs ## kill workers and databases under 200 sockets, and check
+	$(PYTHON) -m tests.crash.storm --tables 50 --sockets 200 --kills 20 --databases 4
 
 check: format lint types fast ## what to run before a commit
 
@@ -26,8 +30,20 @@ lint: $(STAMP)
 types: $(STAMP)
 	$(VENV)/bin/mypy
 
-fast: $(STAMP)
+fast: $(STAMP) programs
 	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow"
+
+programs: # the browser and the database that tests drive
+	@command -v chromium >/dev/null || tools/install-debian chromium
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  tools/install-debian postgresql
+
+pictures: $(STAMP) programs ## take the pictures of docs/pictures from a server of our own
+	@$(VENV)/bin/sennik serve --port 8799 --no-browser --data $(VENV)/pictures & server=$$!; \
+	  trap "kill $$server" EXIT; \
+	  until $(PYTHON) -c 'import httpx; httpx.get("http://localhost:8799/readyz").raise_for_status()' \
+	    2>/dev/null; do sleep 1; done; \
+	  $(PYTHON) -m tests.ui.pictures http://localhost:8799
 
 signatures: $(STAMP) ## write the fingerprints of the rules after a change of VERSION
 	$(VENV)/bin/sennik signature > tests/golden/signatures.txt
