@@ -1,0 +1,1 @@
+"""The laboratory: trainers and measurements that need only NumPy and Numba."""
