@@ -321,6 +321,13 @@ def test_the_table_shows_hands_points_and_special_lands() -> None:
     assert "Ada, 18 ravens (+18)" in words.table(table.match.view(1), 1, "en", NAMES)
 
 
+def test_the_table_explains_the_marks_of_its_edition() -> None:
+    old, jubilee = two(rounds=1), Table("1 2 3 4", "5 6 5 0", edition=2021)
+    assert "of 1 round ·" in words.table(old.match.view(0), 0, "en", NAMES)
+    assert "Pick 1" not in words.table(old.match.view(0), 0, "en", NAMES)
+    assert "Pick 1" in words.table(jubilee.match.view(0), 0, "en", NAMES)
+
+
 def test_captions_name_who_has_seen_a_land() -> None:
     table = two().play("open", "place 0.2")
     assert " 1:1   2:1   3:*    4" in words.table(table.match.view(0), 0, "en", NAMES)

@@ -71,8 +71,12 @@ MARKS: dict[str, tuple[str, ...]] = {
     "pl": ("W2", "P1", "Z2", "Y1", "W2", "P1", "Z2"),
 }
 MARKS_EXPLAINED: Both = {
-    "en": "T2 Take 2 · P1 Peek 1 · S2 Swap 2 · C1 Pick 1 · HG hourglass",
-    "pl": "W2 Weź 2 · P1 Podejrzyj 1 · Z2 Zamień 2 · Y1 Wybierz 1 · KL klepsydra",
+    "en": "T2 Take 2 · P1 Peek 1 · S2 Swap 2",
+    "pl": "W2 Weź 2 · P1 Podejrzyj 1 · Z2 Zamień 2",
+}
+JUBILEE_MARKS_EXPLAINED: Both = {
+    "en": " · C1 Pick 1 · HG hourglass",
+    "pl": " · Y1 Wybierz 1 · KL klepsydra",
 }
 HOURGLASS_MARK: Both = {"en": "HG", "pl": "KL"}
 

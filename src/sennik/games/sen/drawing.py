@@ -6,6 +6,7 @@ from sennik.games.common import EVERYBODY, HIDDEN, SPECTATOR, Sheet
 from sennik.games.phrases import plural
 from sennik.games.sen.catalogue import (
     HOURGLASS_MARK,
+    JUBILEE_MARKS_EXPLAINED,
     MARKS,
     MARKS_EXPLAINED,
     Both,
@@ -28,7 +29,8 @@ HEAD: Both = {
     "pl": "Runda {round} · {end} · stos zakryty {left} · stos odkryty {top}",
 }
 TARGET: Both = {"en": "to {number}", "pl": "do {number}"}
-ROUNDS: Both = {"en": "of {number} rounds", "pl": "z {number} rund"}
+ROUNDS: Both = {"en": "of {number}", "pl": "z {number}"}
+ROUND_FORMS = {"en": ("round", "rounds"), "pl": ("rundy", "rund", "rund")}
 HAND: Both = {"en": "in hand", "pl": "w ręce"}
 YOU: Both = {"en": "you", "pl": "ty"}
 KNOWN_BY: Both = {
@@ -42,7 +44,10 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     lines = [head(view, lang), ""]
     for who in range(view.seats):
         lines += [title(view, seat, who, lang, names[who]), *dream(view, who, lang)]
-    lines += ["", KNOWN_BY[lang], MARKS_EXPLAINED[lang]]
+    marks = MARKS_EXPLAINED[lang]
+    if view.jubilee:
+        marks += JUBILEE_MARKS_EXPLAINED[lang]
+    lines += ["", KNOWN_BY[lang], marks]
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
 
 
@@ -53,7 +58,8 @@ def head(view: Sheet, lang: str) -> str:
     if view.target:
         end = TARGET[lang].format(number=view.target)
     else:
-        end = ROUNDS[lang].format(number=view.rounds)
+        rounds = plural(view.rounds, lang, ROUND_FORMS[lang])
+        end = ROUNDS[lang].format(number=rounds)
     top = f"[{face(view, view.top, lang).strip()}]"
     return HEAD[lang].format(round=number, end=end, left=view.left, top=top)
 

@@ -7,7 +7,6 @@ as nine; known ones go by their parity.
 from sennik.games.common import HIDDEN, Numbers, Sheet
 from sennik.games.sen.rules import (
     ANNOUNCING,
-    CHOOSING,
     CLAIM,
     CLAIMING,
     CLAIMING_WITH,
@@ -18,6 +17,7 @@ from sennik.games.sen.rules import (
     LAY,
     NUMBER,
     OPEN,
+    OPENING,
     PEEK,
     PEEK_J,
     PEEKING,
@@ -44,43 +44,58 @@ from sennik.games.sen.rules import (
 SCALE = 256
 WORST = -(1 << 30)  # less than any gain
 FREE_LOOK = 1  # the gain of a look where nothing better is to be had
+# Several small numbers travel in one: functions of the rules return one integer.
+HALF = 9  # kinds that are counted in one number,
+COUNT_BITS, COUNT = 6, 63  # each in so many bits
+WORTH_SHIFT, GLASS_SHIFT, SMALL = 16, 8, 255  # worth, hourglasses and nines of lands
+PLACE_SHIFT, LAST_PLACE = 7, 127  # a gain, and the place where it is to be had
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
     """The action that rules of thumb suggest; `ticket` breaks what they leave open."""
     phase = view.phase
-    mean = mean_unseen(view)
-    if phase == TURN:
-        return turn_choice(view, seat, mean)
-    if phase == HOLDING:
-        return holding_choice(view, seat, mean)
-    if phase == PLACING:
-        return PLACE + best_place(view, seat, view.held, mean)
-    if phase == CHOOSING or phase == PICKING:
-        return best_kind(view, seat, choices, count, mean)
+    if phase == OPENING:
+        return choices[ticket % count]
     if phase == PEEKING:
         return peeking_choice(view, seat, choices, count, ticket)
-    if phase == SWAPPING:
-        return PLACE + best_swap(view, seat, mean, True)
-    if phase == SWAPPING_WITH:
-        return PLACE + best_swap(view, seat, mean, False)
+    mean = mean_unseen(view)
     if phase == CLAIMING or phase == CLAIMING_WITH or phase == ANNOUNCING:
         return claiming_choice(view, seat, choices, count, ticket, mean)
-    return choices[ticket % count]
+    own = dream_parts(view, seat, mean)
+    if phase == TURN:
+        return turn_choice(view, seat, own, mean)
+    if phase == SWAPPING or phase == SWAPPING_WITH:
+        return PLACE + best_swap(view, seat, own, mean)
+    if phase == PLACING:
+        return PLACE + place_of(exchange(view, seat, own, view.held, mean))
+    return card_choice(view, seat, own, choices, count, mean)
 
 
 # --- What a dream is worth ---------------------------------------------------------
 
 
-def unseen(view: Sheet, kind: int) -> int:
-    """How many cards of `kind` the viewer has not accounted for."""
-    left = copies(view, kind) - view.pile[kind]
+def in_sight(view: Sheet, low: int) -> int:
+    """Cards in dreams and in hand that the viewer sees, of the HALF kinds from `low`.
+
+    The counts are packed into one number: one pass over the places counts all kinds.
+    """
+    packed = 0
     for place in range(places(view)):
-        if view.cards[place] == kind:
-            left -= 1
-    if view.phase != PLACING and view.held == kind:
-        left -= 1
-    return left - 1 if view.other == kind else left
+        packed += counted(view.cards[place] - low)
+    if view.phase != PLACING:
+        packed += counted(view.held - low)
+    return packed + counted(view.other - low)
+
+
+def counted(index: int) -> int:
+    """One card of the kind at `index` of a half, as part of a packed count."""
+    return 1 << COUNT_BITS * index if 0 <= index < HALF else 0
+
+
+def unseen(view: Sheet, kind: int, low: int, sight: int) -> int:
+    """How many cards of `kind` the viewer has not accounted for."""
+    seen = sight >> COUNT_BITS * (kind - low) & COUNT
+    return copies(view, kind) - view.pile[kind] - seen
 
 
 def plain_worth(view: Sheet, kind: int) -> int:
@@ -92,28 +107,38 @@ def mean_unseen(view: Sheet) -> int:
     """The average worth of a card that the viewer has not seen."""
     total = 0
     cards = 0
-    for kind in range(KINDS):
-        number = unseen(view, kind)
-        total += number * plain_worth(view, kind)
-        cards += number
+    for low in range(0, KINDS, HALF):
+        sight = in_sight(view, low)
+        for kind in range(low, low + HALF):
+            number = unseen(view, kind, low, sight)
+            total += number * plain_worth(view, kind)
+            cards += number
     return total // cards if cards > 0 else 0
 
 
-def dream_worth(view: Sheet, seat: int, place: int, kind: int, mean: int) -> int:
-    """The expected ravens of a dream with `kind` (HIDDEN: an unseen one) at `place`."""
+def parts(view: Sheet, card: int, mean: int) -> int:
+    """What a land adds to a dream, packed: its worth, hourglasses, nines."""
+    if card == HIDDEN:
+        return mean << WORTH_SHIFT
+    if card == HOURGLASS:
+        return 1 << GLASS_SHIFT
+    return (SCALE * ravens(view, card) << WORTH_SHIFT) + (1 if card == 9 else 0)
+
+
+def dream_parts(view: Sheet, seat: int, mean: int) -> int:
+    """The parts of all lands of a dream together."""
     total = 0
-    glasses = 0
-    nines = 0
     start = view.start[seat]
-    for other in range(start, start + view.length[seat]):
-        card = kind if other == place else view.cards[other]
-        if card == HIDDEN:
-            total += mean
-        elif card == HOURGLASS:
-            glasses += 1
-        else:
-            total += SCALE * ravens(view, card)
-            nines += 1 if card == 9 else 0
+    for place in range(start, start + view.length[seat]):
+        total += parts(view, view.cards[place], mean)
+    return total
+
+
+def dream_worth(view: Sheet, seat: int, own: int) -> int:
+    """The expected ravens of a dream with these parts."""
+    total = own >> WORTH_SHIFT
+    glasses = own >> GLASS_SHIFT & SMALL
+    nines = own & SMALL
     if glasses % 2 == 1:
         total += 9 * SCALE * glasses
         nines += glasses
@@ -143,40 +168,44 @@ def rival_nines(view: Sheet, seat: int) -> int:
     return most
 
 
-def gain(view: Sheet, seat: int, place: int, kind: int, mean: int) -> int:
-    """How much the own dream improves if `kind` replaces the land at `place`."""
-    now = dream_worth(view, seat, HIDDEN, HIDDEN, mean)
-    return now - dream_worth(view, seat, place, kind, mean)
+def exchange(view: Sheet, seat: int, own: int, kind: int, mean: int) -> int:
+    """The most that `kind` betters the dream, and the first place where it does.
 
-
-def best_place(view: Sheet, seat: int, kind: int, mean: int) -> int:
-    """The own place that `kind` improves most."""
+    Packed: `gain_of` and `place_of` take it apart.
+    """
+    now = dream_worth(view, seat, own)
+    new = parts(view, kind, mean)
     start = view.start[seat]
-    best = start
-    most = WORST
+    best = WORST
     for place in range(start, start + view.length[seat]):
-        better = gain(view, seat, place, kind, mean)
-        if better > most:
-            most = better
-            best = place
+        old = parts(view, view.cards[place], mean)
+        better = now - dream_worth(view, seat, own - old + new)
+        best = max(best, (better << PLACE_SHIFT) + LAST_PLACE - place)
     return best
 
 
-def exchange_gain(view: Sheet, seat: int, kind: int, mean: int) -> int:
-    """The gain of exchanging `kind` at its best place."""
-    return gain(view, seat, best_place(view, seat, kind, mean), kind, mean)
+def gain_of(exchanged: int) -> int:
+    """The gain of an `exchange`."""
+    return exchanged >> PLACE_SHIFT
 
 
-def draw_gain(view: Sheet, seat: int, mean: int) -> int:
+def place_of(exchanged: int) -> int:
+    """The place of an `exchange`."""
+    return LAST_PLACE - (exchanged & LAST_PLACE)
+
+
+def draw_gain(view: Sheet, seat: int, own: int, mean: int) -> int:
     """The expected gain of a card from the closed pile, laid where it does not help."""
     total = 0
     cards = 0
-    for kind in range(KINDS):
-        number = unseen(view, kind)
-        if number > 0:
-            better = exchange_gain(view, seat, kind, mean)
-            total += number * max(better, 0)
-            cards += number
+    for low in range(0, KINDS, HALF):
+        sight = in_sight(view, low)
+        for kind in range(low, low + HALF):
+            number = unseen(view, kind, low, sight)
+            if number > 0:
+                better = gain_of(exchange(view, seat, own, kind, mean))
+                total += number * max(better, 0)
+                cards += number
     return total // cards if cards > 0 else 0
 
 
@@ -197,62 +226,65 @@ def threshold(view: Sheet, seat: int) -> int:
     return SCALE * ravens_each * lands // (4 * (view.seats - 1))
 
 
-def turn_choice(view: Sheet, seat: int, mean: int) -> int:
+def turn_choice(view: Sheet, seat: int, own: int, mean: int) -> int:
     """Call when low enough; else what promises most."""
-    if dream_worth(view, seat, HIDDEN, HIDDEN, mean) <= threshold(view, seat):
+    if dream_worth(view, seat, own) <= threshold(view, seat):
         return WAKE
-    draw = draw_gain(view, seat, mean)
+    draw = draw_gain(view, seat, own, mean)
     claim = claim_gain(view, seat, mean) if view.know_it else WORST
-    visible = exchange_gain(view, seat, view.top, mean)
+    visible = gain_of(exchange(view, seat, own, view.top, mean))
     if claim > 0 and claim >= draw and claim >= visible:
         return CLAIM
     return OPEN if visible > 0 and visible >= draw else CLOSED
 
 
-def holding_choice(view: Sheet, seat: int, mean: int) -> int:
+def card_choice(
+    view: Sheet, seat: int, own: int, choices: Numbers, count: int, mean: int
+) -> int:
+    """What to do with a drawn card, or which card to keep or to fetch."""
+    holding = view.phase == HOLDING
+    best = choices[0]
+    most = WORST
+    for index in range(1 if holding else count):
+        kind = view.held if holding else choices[index]
+        exchanged = exchange(view, seat, own, kind, mean)
+        better = gain_of(exchanged)
+        effect = WORST  # it works only on a card that was drawn
+        if view.phase != PICKING and is_special(kind):
+            effect = effect_gain(view, seat, own, kind, mean)
+        if holding:
+            return hand_choice(exchanged, effect)
+        if max(better, effect) > most:
+            most = max(better, effect)
+            best = kind
+    return best
+
+
+def hand_choice(exchanged: int, effect: int) -> int:
     """Use the drawn card, exchange it, or lay it."""
-    kind = view.held
-    exchange = exchange_gain(view, seat, kind, mean)
-    if is_special(kind):
-        effect = effect_gain(view, seat, kind, mean)
-        if effect > 0 and effect >= exchange:
-            return USE
-    return PLACE + best_place(view, seat, kind, mean) if exchange > 0 else LAY
+    if effect > 0 and effect >= gain_of(exchanged):
+        return USE
+    return PLACE + place_of(exchanged) if gain_of(exchanged) > 0 else LAY
 
 
-def effect_gain(view: Sheet, seat: int, kind: int, mean: int) -> int:
+def effect_gain(view: Sheet, seat: int, own: int, kind: int, mean: int) -> int:
     """What using a special land promises."""
     if kind == TAKE or kind == TAKE_J:
-        return draw_gain(view, seat, mean) * 3 // 2 if view.left > 0 else 0
+        return draw_gain(view, seat, own, mean) * 3 // 2 if view.left > 0 else 0
     if kind == PEEK or kind == PEEK_J:
         return FREE_LOOK
     if kind == SWAP or kind == SWAP_J:
-        return swap_gain(view, seat, mean)
-    return pick_gain(view, seat, mean) if kind == PICK else 0
+        return swap_gain(view, seat, own, mean)
+    return pick_gain(view, seat, own, mean) if kind == PICK else 0
 
 
-def pick_gain(view: Sheet, seat: int, mean: int) -> int:
+def pick_gain(view: Sheet, seat: int, own: int, mean: int) -> int:
     """The best exchange with a card of the open pile."""
     most = WORST
     for kind in range(KINDS):
         if view.pile[kind] > 0:
-            most = max(most, exchange_gain(view, seat, kind, mean))
+            most = max(most, gain_of(exchange(view, seat, own, kind, mean)))
     return most
-
-
-def best_kind(view: Sheet, seat: int, choices: Numbers, count: int, mean: int) -> int:
-    """The card to keep or to fetch; an effect works only on a card that was drawn."""
-    best = choices[0]
-    most = WORST
-    for index in range(count):
-        kind = choices[index]
-        better = exchange_gain(view, seat, kind, mean)
-        if view.phase == CHOOSING and is_special(kind):
-            better = max(better, effect_gain(view, seat, kind, mean))
-        if better > most:
-            most = better
-            best = kind
-    return best
 
 
 def peeking_choice(
@@ -272,29 +304,29 @@ def peeking_choice(
 # --- Swaps and claims --------------------------------------------------------------
 
 
-def swap_gain(view: Sheet, seat: int, mean: int) -> int:
+def swap_gain(view: Sheet, seat: int, own: int, mean: int) -> int:
     """The gain of the best swap of an own land for a rival's."""
     most = WORST
     for place in range(places(view)):
         if not is_own(view, seat, place):
-            most = max(most, exchange_gain(view, seat, view.cards[place], mean))
+            exchanged = exchange(view, seat, own, view.cards[place], mean)
+            most = max(most, gain_of(exchanged))
     return most
 
 
-def best_swap(view: Sheet, seat: int, mean: int, own: bool) -> int:
-    """The own (or the rival's) land of the best swap."""
+def best_swap(view: Sheet, seat: int, own: int, mean: int) -> int:
+    """The own, then the rival's land of the best swap."""
     most = WORST
     mine = view.start[seat]
     theirs = mine
     for place in range(places(view)):
         if not is_own(view, seat, place):
-            given = best_place(view, seat, view.cards[place], mean)
-            better = gain(view, seat, given, view.cards[place], mean)
-            if better > most:
-                most = better
-                mine = given
+            exchanged = exchange(view, seat, own, view.cards[place], mean)
+            if gain_of(exchanged) > most:
+                most = gain_of(exchanged)
+                mine = place_of(exchanged)
                 theirs = place
-    return mine if own else theirs
+    return mine if view.phase == SWAPPING else theirs
 
 
 def pair_gain(view: Sheet, seat: int, one: int, two: int, mean: int) -> int:
