@@ -1,18 +1,22 @@
 """Learn a round of Smoki for two by self-play: PPO in PyTorch on the batch environment.
 
-    python examples/train_ppo.py --minutes 7
+    python examples/train_ppo.py --minutes 6 --out learned.jsonl
 
-One network plays both seats; at a few tables it spars with the rules of thumb instead,
-so that the progress printed means something. In the end it plays 10,000 rounds against
-them, half from each seat. Needs `sennik` and PyTorch; a GPU makes it some hundred times
-faster.
+One network plays both seats; at some tables it spars with the rules of thumb instead.
+At first it also imitates them, less and less, so as not to begin with rounds that never
+end. Every 20 seconds it plays against them for an examination, and the best player so
+far is saved beside the report, as `learned.jsonl.pt`; in the end that one plays 10,000
+fresh rounds, half from each seat. Needs `sennik` and PyTorch; a GPU makes it some
+hundred times faster.
 """
 
 import argparse
+import json
 import math
 import time
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import torch
@@ -27,6 +31,7 @@ LAMBDA = 0.95
 CLIP = 0.2
 EPOCHS = 2
 MOST_CHANGE = 0.03  # Kullback-Leibler divergence at which an update is broken off
+EVERY = 20.0  # seconds between examinations
 
 
 @dataclass(frozen=True)
@@ -39,12 +44,14 @@ class Plan:
     width: int
     rate: float = 6e-4
     entropy: float = 0.015
-    sparring: float = 0.4  # share of the tables with rules of thumb at one seat
+    sparring: float = 0.5  # share of the tables with rules of thumb at one seat
+    lessons: float = 0.15  # share of the time in which they are imitated as well
+    exam: int = 4_000  # rounds of an examination
 
 
 ON_GPU = Plan(tables=16_384, horizon=32, batch=32_768, width=512)
-ON_CPU = Plan(tables=512, horizon=32, batch=2_048, width=192)
-SMOKE = Plan(tables=16, horizon=4, batch=32, width=16)
+ON_CPU = Plan(tables=512, horizon=32, batch=2_048, width=192, exam=1_000)
+SMOKE = Plan(tables=16, horizon=4, batch=32, width=16, exam=8)
 
 
 class Player(nn.Module):  # type: ignore[misc] # PyTorch is no dependency
@@ -94,27 +101,24 @@ class Trainer:
         env, steps = self.env, []
         for _ in range(self.plan.horizon):
             seen, masks = tensor(env.observations), tensor(env.masks)
-            seats = tensor(env.seats).long()
+            seats, advice = tensor(env.seats).long(), tensor(env.advice("thumb"))
             chances, values = self.player(seen, masks)
-            actions = sampled(chances)
             by_thumb = seats == self.thumb_seat
-            actions = torch.where(by_thumb, tensor(env.advice("thumb")), actions)
+            actions = torch.where(by_thumb, advice, sampled(chances))
             step = {
                 "seen": seen.clone(),
                 "masks": masks.clone(),
                 "seats": seats,
                 "values": values,
+                "advice": advice,
                 "actions": actions,
                 "old": chances.gather(1, actions[:, None])[:, 0],
                 "own": ~by_thumb,
             }
             env.step(actions if self.device == "cuda" else actions.numpy())
             steps.append(step | self.result(seats))
-        steps.append(self.last())
-        return {
-            name: torch.stack([step[name] for step in steps if name in step])
-            for name in steps[0]
-        } | {"next_values": steps[-1]["values"], "next_seats": steps[-1]["seats"]}
+        data = {name: torch.stack([step[name] for step in steps]) for name in steps[0]}
+        return data | self.last()
 
     def result(self, seats: Tensor) -> dict[str, Tensor]:
         """What the last step brought its actor, -1 to 1, and where it ended a match."""
@@ -130,71 +134,70 @@ class Trainer:
     def last(self) -> dict[str, Tensor]:
         """The value of where the tables stand now."""
         _, values = self.player(tensor(self.env.observations), tensor(self.env.masks))
-        return {"values": values, "seats": tensor(self.env.seats).long()}
+        seats = tensor(self.env.seats).long()
+        return {"next_values": values, "next_seats": seats}
 
     def learn(self, data: dict[str, Tensor], left: float) -> dict[str, float]:
         """Improve the player by what was seen; `left` is the share of time left."""
-        advantages, targets = advantages_of(data)
-        own = data["own"].flatten().nonzero()[:, 0]
-        flat = {
-            name: data[name].flatten(0, 1)[own]
-            for name in ("seen", "masks", "actions", "old")
-        }
-        flat["gain"], flat["target"] = (
-            values.flatten()[own] for values in (advantages, targets)
-        )
-        flat["gain"] = (flat["gain"] - flat["gain"].mean()) / (
-            flat["gain"].std() + 1e-6
-        )
+        targets = targets_of(data)
+        data = data | {"targets": targets, "gain": targets - data["values"]}
+        # Only what the player chose itself, where there was a choice.
+        rows = (data["own"] & (data["masks"].sum(-1) > 1)).flatten().nonzero()[:, 0]
+        names = ("seen", "masks", "actions", "advice", "old", "targets", "gain")
+        flat = {name: data[name].flatten(0, 1)[rows] for name in names}
+        flat["gain"] -= flat["gain"].mean()
+        flat["gain"] /= flat["gain"].std() + 1e-6
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate * max(left, 0.02)
         figures = {"change": 0.0, "entropy": 0.0, "error": 0.0}
         for _ in range(EPOCHS):
-            order = torch.randperm(len(own), device=own.device)
-            for rows in order.chunk(max(len(own) // self.plan.batch, 1)):
-                figures = self.improve(flat, rows, left)
+            order = torch.randperm(len(rows), device=rows.device)
+            for part in order.chunk(max(len(rows) // self.plan.batch, 1)):
+                sample = {name: values[part] for name, values in flat.items()}
+                figures = self.improve(sample, left)
             if figures["change"] > MOST_CHANGE:
                 break
         return figures
 
-    def improve(
-        self, flat: dict[str, Tensor], rows: Tensor, left: float
-    ) -> dict[str, float]:
+    def improve(self, sample: dict[str, Tensor], left: float) -> dict[str, float]:
         """One step of the optimizer."""
-        chances, values = self.player(flat["seen"][rows], flat["masks"][rows])
-        new = chances.gather(1, flat["actions"][rows][:, None])[:, 0]
-        ratio, gain = (new - flat["old"][rows]).exp(), flat["gain"][rows]
+        chances, values = self.player(sample["seen"], sample["masks"])
+        new = chances.gather(1, sample["actions"][:, None])[:, 0]
+        ratio, gain = (new - sample["old"]).exp(), sample["gain"]
         bounded = ratio.clamp(1 - CLIP, 1 + CLIP)
         policy_loss = -torch.min(ratio * gain, bounded * gain).mean()
         entropy = -(chances.exp() * chances.clamp(min=-50)).sum(-1).mean()
-        error = (values - flat["target"][rows]).square().mean()
-        weight = self.plan.entropy * left
+        error = (values - sample["targets"]).square().mean()
+        lessons = max(1 - (1 - left) / self.plan.lessons, 0.0)
+        distance = -chances.gather(1, sample["advice"][:, None]).mean()
+        loss = policy_loss + 0.5 * error - self.plan.entropy * left * entropy
         self.optimizer.zero_grad(set_to_none=True)
-        (policy_loss + 0.5 * error - weight * entropy).backward()
+        (loss + lessons * distance).backward()
         nn.utils.clip_grad_norm_(self.player.parameters(), 1.0)
         self.optimizer.step()
-        change = (flat["old"][rows] - new).mean()
+        change = (sample["old"] - new).mean()
         figures = {"change": change, "entropy": entropy, "error": error}
         return {name: float(figure.detach()) for name, figure in figures.items()}
 
 
-def advantages_of(data: dict[str, Tensor]) -> tuple[Tensor, Tensor]:
-    """How much better each action did than expected, and the results to expect.
+def targets_of(data: dict[str, Tensor]) -> Tensor:
+    """The result to expect at each step, by what came after it.
 
     What is good for one seat is bad for the other: where the seat changes from one
-    decision to the next, so does the sign.
+    decision to the next, so does the sign. The player's own judgement counts on the way
+    (the less, the nearer LAMBDA is to 1), that of its sparring partner not.
     """
-    values, seats, gains, ends = (data[k] for k in ("values", "seats", "gains", "ends"))
-    advantages = torch.zeros_like(gains)
-    ahead = torch.zeros_like(gains[0])
-    next_values, next_seats = data["next_values"], data["next_seats"]
+    values, seats, gains = (data[name] for name in ("values", "seats", "gains"))
+    targets = torch.zeros_like(gains)
+    ahead, next_seats = data["next_values"], data["next_seats"]
     for step in reversed(range(len(gains))):
-        sign = (1.0 - 2.0 * (next_seats != seats[step]).float()) * (~ends[step]).float()
-        surprise = gains[step] + sign * next_values - values[step]
-        ahead = surprise + LAMBDA * sign * ahead
-        advantages[step] = ahead
-        next_values, next_seats = values[step], seats[step]
-    return advantages, advantages + values[: len(gains)]
+        sign = torch.where(next_seats == seats[step], 1.0, -1.0)
+        ahead = gains[step] + torch.where(data["ends"][step], 0.0, sign * ahead)
+        targets[step] = ahead
+        blended = values[step] + LAMBDA * (ahead - values[step])
+        ahead = torch.where(data["own"][step], blended, ahead)
+        next_seats = seats[step]
+    return targets
 
 
 def sampled(chances: Tensor) -> Tensor:
@@ -241,47 +244,83 @@ def evaluated(
     return float(every.mean()), float(1.96 * every.std() / math.sqrt(len(every)))
 
 
-def trained(plan: Plan, seconds: float, device: str, seed: int) -> Player:
-    """A player that has learned for so many seconds, compiling included."""
-    begun = told = time.monotonic()
+class Report:
+    """Lines on the screen and in a file, and the best player so far beside it."""
+
+    def __init__(self, path: str) -> None:
+        self.path, self.begun, self.best = path, time.monotonic(), -1.0
+        self.weights: dict[str, Tensor] = {}
+        if path:
+            Path(path).write_text("", "utf-8")
+
+    def tell(self, **figures: Any) -> None:
+        """One line, at once: the run may be broken off at any time."""
+        line = json.dumps({"seconds": round(self.passed(), 1), **figures})
+        print(line, flush=True)
+        if self.path:
+            with open(self.path, "a", encoding="utf-8") as file:
+                file.write(line + "\n")
+
+    def passed(self) -> float:
+        """Seconds since the beginning."""
+        return time.monotonic() - self.begun
+
+    def keep(self, player: Player, share: float) -> None:
+        """Save a player that is the best so far."""
+        if share > self.best:
+            self.best = share
+            weights = player.state_dict().items()
+            self.weights = {name: values.clone() for name, values in weights}
+            if self.path:
+                torch.save(self.weights, self.path + ".pt")
+
+
+def trained(
+    plan: Plan, seconds: float, device: str, seed: int, report: Report
+) -> Player:
+    """The best player after so many seconds, compiling included."""
     trainer = Trainer(plan, device, seed)
+    trainer.collect()  # compiles
+    begun = told = report.passed()
     rounds, left = 0, 1.0
     while left > 0:
         figures = trainer.learn(trainer.collect(), left)
         rounds += 1
-        passed = time.monotonic() - begun
-        left = 1 - passed / seconds
-        if time.monotonic() - told > 10 or left <= 0:
-            told = time.monotonic()
-            steps = rounds * plan.tables * plan.horizon
-            share = float(trainer.won / trainer.sparred.clamp(min=1))
-            numbers = " ".join(f"{name} {value:.3f}" for name, value in figures.items())
-            print(
-                f"{passed:5.0f} s  {steps / 1e6:8.1f} M steps  "
-                f"sparring {100 * share:5.1f} %  {numbers}  {trainer.env.statistics()}",
-                flush=True,
+        now = report.passed()
+        left = (seconds - now) / max(seconds - begun, 1e-9)
+        if now - told > EVERY or left <= 0:
+            share, interval = evaluated(trainer.player, plan.exam, device, seed + 1)
+            report.keep(trainer.player, share)
+            report.tell(
+                steps=rounds * plan.tables * plan.horizon,
+                against_thumb=round(share, 4),
+                interval=round(interval, 4),
+                sparring=round(float(trainer.won / trainer.sparred.clamp(min=1)), 4),
+                **{name: round(figure, 4) for name, figure in figures.items()},
+                **trainer.env.statistics(),
             )
+            told = report.passed()
+    trainer.player.load_state_dict(report.weights)
     return trainer.player
 
 
 def main() -> None:
     """Train for the minutes given, then play against rules of thumb."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=7.0)
+    parser.add_argument("--minutes", type=float, default=6.0)
     parser.add_argument("--rounds", type=int, default=10_000, help="of the evaluation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=("cpu", "cuda"), default=None)
-    parser.add_argument("--save", default="", help="a file for the player's weights")
+    parser.add_argument("--out", default="", help="a file for the report")
     given = parser.parse_args()
     device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")
     plan = ON_GPU if device == "cuda" else ON_CPU
-    player = trained(plan, 60 * given.minutes, device, given.seed)
-    if given.save:
-        torch.save(player.state_dict(), given.save)
+    report = Report(given.out)
+    player = trained(plan, 60 * given.minutes, device, given.seed, report)
     share, interval = evaluated(player, given.rounds, device, given.seed + 1_000)
-    print(
-        f"against thumb: {100 * share:.2f} % of {given.rounds} rounds "
+    report.tell(
+        final=f"against thumb: {100 * share:.2f} % of {given.rounds} rounds "
         f"(95 % interval ± {100 * interval:.2f})"
     )
 

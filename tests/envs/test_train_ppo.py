@@ -1,6 +1,8 @@
 """The training example: one smoke step, and the arithmetic that it rests on."""
 
+import json
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -22,13 +24,30 @@ def test_it_collects_learns_and_is_evaluated() -> None:
 
 def test_a_win_is_a_gain_for_one_seat_and_a_loss_for_the_other() -> None:
     data = {
-        "values": torch.zeros(3, 1),
-        "seats": torch.tensor([[0], [1], [0]]),
+        "values": torch.tensor([[0.0], [0.2]]),
+        "seats": torch.tensor([[0], [1]]),
         "gains": torch.tensor([[0.0], [1.0]]),
         "ends": torch.tensor([[False], [True]]),
-        "next_values": torch.tensor([0.5]),
+        "own": torch.tensor([[True], [True]]),
+        "next_values": torch.tensor([0.5]),  # of the next round: none of its business
         "next_seats": torch.tensor([0]),
     }
-    advantages, targets = train_ppo.advantages_of(data)
-    assert advantages[:, 0].tolist() == pytest.approx([-train_ppo.LAMBDA, 1.0])
-    assert targets.tolist() == advantages.tolist()
+    blended = 0.2 + train_ppo.LAMBDA * 0.8
+    targets = train_ppo.targets_of(data)[:, 0].tolist()
+    assert targets == pytest.approx([-blended, 1.0])
+    data["own"][1] = False  # what the sparring partner's place is worth is not asked
+    assert train_ppo.targets_of(data)[:, 0].tolist() == [-1.0, 1.0]
+
+
+def test_a_run_reports_and_keeps_its_best_player(tmp_path: Path) -> None:
+    path = tmp_path / "learned.jsonl"
+    report = train_ppo.Report(str(path))
+    player = train_ppo.trained(train_ppo.SMOKE, 0.0, "cpu", 1, report)
+    line = json.loads(path.read_text("utf-8"))
+    assert line["steps"] == train_ppo.SMOKE.tables * train_ppo.SMOKE.horizon
+    assert 0 <= line["against_thumb"] <= 1
+    saved = torch.load(f"{path}.pt")
+    kept = player.state_dict()
+    assert all((saved[name] == values).all() for name, values in kept.items())
+    report.keep(train_ppo.Player(551, 40, 16), report.best)  # no better: not kept
+    assert torch.load(f"{path}.pt").keys() == saved.keys()

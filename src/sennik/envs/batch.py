@@ -186,7 +186,7 @@ class _Gpu:
         self.rewards = columns(tables, env.options.seats, "float32")
         self.flags = columns(tables, stepping.FLAGS, "int8")
         self.books = cuda.device_array((tables, stepping.BOOKS), np.int64, order="F")
-        states = cuda.device_array(tables, env.game.rules.State)
+        states = cuda.to_device(np.zeros(tables, env.game.rules.State))
         counters = cuda.device_array(tables, np.uint64)
         options = cuda.to_device(env.options.array)
         self.given = (cuda.to_device(settings), options, env.seed)

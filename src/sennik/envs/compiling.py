@@ -50,6 +50,8 @@ def device_functions(package: str) -> SimpleNamespace:
     """The steps of a game as CUDA device functions."""
     from numba import cuda, uint64
 
+    gpu.keep_code_small()
+
     def jit(function: FunctionType) -> Any:
         if function.__name__ == "unsigned":
             return uint64

@@ -61,7 +61,7 @@ class Desk:
         return hashlib.blake2b(view, digest_size=6).hexdigest()
 
 
-class SennikState(pyspiel.State): # the host has no types
+class SennikState(pyspiel.State):  # the host has no types
     """A match: its record, and for every viewer the trail of what it perceived.
 
     A trail is a word for each event, `actor:witnessed:view`, made from `witness` and
@@ -241,7 +241,7 @@ def game_class(game: Game) -> Any:
     """The class that OpenSpiel makes games of."""
     kind = game_type(game)
 
-    class SennikGame(pyspiel.Game): # the host has no types
+    class SennikGame(pyspiel.Game):  # the host has no types
         """One game with its options."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:

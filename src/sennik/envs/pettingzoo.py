@@ -53,7 +53,7 @@ METADATA = {
 }
 
 
-class SeatsEnv(AECEnv): # the host has no types
+class SeatsEnv(AECEnv):  # the host has no types
     """One match; the agents are its seats."""
 
     def __init__(self, play: Play, render_mode: str | None) -> None:
