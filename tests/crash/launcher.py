@@ -21,10 +21,11 @@ def break_it(fault: str) -> None:
     from sennik.tables import decisions
 
     if fault == "no_key":
-        start = postgres.APPEND.index("WHERE (SELECT")
-        postgres.APPEND = postgres.APPEND[:start]
+        start = postgres.APPEND.index("WHERE new.after")
+        end = postgres.APPEND.index("RETURNING")
+        postgres.APPEND = postgres.APPEND[:start] + postgres.APPEND[end:]
     if fault == "no_ids":
-        decisions._check_id = lambda *_: None  # type: ignore[assignment]
+        decisions._check_id = lambda *_: None
 
 
 if fault := os.environ.get(FAULT):  # workers import this file as well

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from sennik.cli import saves
 from sennik.cli.errors import Complaint
+from sennik.engine.options import named_game
 
 ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 addresses that stand for all
 
@@ -26,6 +27,7 @@ def serve(
     metrics_port: int = 0,
     log_format: str = "text",
     log_level: str = "info",
+    games: str = "",
 ) -> int:
     """Open the tables to everybody who can reach this machine's port.
 
@@ -53,6 +55,9 @@ def serve(
         text or json.
     log_level
         debug, info, warning or error.
+    games
+        Compile only these games before opening, with commas; the others when they are
+        first played.
     """
     # Importing the server costs a second: --help must not wait for it.
     from sennik.web.server import bound_socket, run
@@ -75,6 +80,7 @@ def serve(
             metrics_port=metrics_port,
             log_format=log_format,
             log_level=log_level,
+            games=tuple(named_game(key).key for key in games.split(",") if key),
         )
     )
     listening = bound_socket(settings, may_move=port is None)

@@ -98,11 +98,12 @@ def played(table: Table, play: Play, viewer: int, language: str) -> Frame:
     game, seats = table.arena, range(len(table.seats))
     looks = looks_of(table, viewer) if viewer != SPECTATOR else {}
     seen = shown(table, play, viewer, looks)
+    scene = drawn(game, seen, viewer)
     made: Frame = {
-        "scene": drawn(game, seen, viewer),
+        "scene": scene,
         "legal": choices(table, game, seen, viewer, language),
         "say": game.words.prompt(seen.sheet, viewer, language),
-        "looks": look_frames(table, play, viewer) if looks else [],
+        "looks": look_frames(table, play, viewer, scene) if looks else [],
         "scores": [int(game.rules.score(play.state.sheet, n)) for n in seats],
         "phase": game.words.PHASE_NAMES[language][seen.sheet.phase],
     }
@@ -150,7 +151,7 @@ def choices(
     ]
 
 
-def look_frames(table: Table, play: Play, viewer: int) -> list[Frame]:
+def look_frames(table: Table, play: Play, viewer: int, scene: Frame) -> list[Frame]:
     """The looks as places in the scene: where it shows a face that sight hides."""
     looking = looking_of(table, play, viewer)
     if looking.drawn[0] == looking.view:
@@ -159,9 +160,11 @@ def look_frames(table: Table, play: Play, viewer: int) -> list[Frame]:
     desk = game.before
     game.fast.sight(play.state.record, viewer, desk.record)
     bare = drawn(game, desk, viewer)
-    for cell, face in looking.found.items():
-        desk.cells[cell] = face
-    found = differences(bare, drawn(game, desk, viewer), "")
+    if table.memory_aid:  # the scene shows all that is known, not only looks
+        for cell, face in looking.found.items():
+            desk.cells[cell] = face
+        scene = drawn(game, desk, viewer)
+    found = differences(bare, scene, "")
     made = [{"place": place, "card": face} for place, face in found]
     looking.drawn = (looking.view, made)
     return made
@@ -169,6 +172,8 @@ def look_frames(table: Table, play: Play, viewer: int) -> list[Frame]:
 
 def differences(bare: Any, looked: Any, path: str) -> Iterator[tuple[str, int]]:
     """Paths in the scene where the face is hidden in `bare` and shown in `looked`."""
+    if bare == looked:
+        return
     if isinstance(looked, dict) and isinstance(bare, dict):
         for key in looked:
             if key in bare:

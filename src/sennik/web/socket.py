@@ -106,11 +106,8 @@ class Connection:
 
     def number(self, client_id: str, seq: int) -> int:
         """The event that answers a message: the same when it is asked again."""
-        table = self.room.table
-        viewer = table.seat_of(self.who)
-        if viewer == SPECTATOR:
-            return seq
-        return table.seats[viewer].answers.get(client_id, (0, seq))[1]
+        answers = self.room.table.answers.get(self.who, {})
+        return answers.get(client_id, (0, seq))[1]
 
     def refuse(self, number: str, error: Exception) -> None:
         """Say why not, and show the table as it is."""

@@ -1,0 +1,149 @@
+"""Two writers, failing databases and thinking bots: what holds behind the sockets."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sennik.games.common import Sheet
+from sennik.store.base import StoreUnavailable
+from sennik.tables import commands as asked
+from sennik.tables.events import PhraseSaid
+from sennik.web import housekeeping
+from sennik.web.metrics import Metrics
+from sennik.web.minds import Minds
+from sennik.web.rates import Bucket, Buckets
+from sennik.web.rooms import Room, Rooms, listed
+from sennik.web.settings import BadSettings, Retention, Settings, checked
+from tests.web.clients import Player, serving
+from tests.web.conftest import settings_at
+from tests.web.memory import MemoryStore
+
+DAY = 86_400_000
+
+
+async def opened(store: MemoryStore) -> tuple[Rooms, Room]:
+    rooms = Rooms(store, Metrics())
+    command = asked.OpenTable(1, "ola", "t", "sen", b"s" * 32, {"seats": 2})
+    room = await rooms.open("t", command)
+    await rooms.perform(room, asked.TakeSeat(2, "ola", "Ola", 0))
+    return rooms, room
+
+
+def test_who_comes_second_folds_what_is_new_and_decides_again() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        rooms, room = await opened(store)
+        store.rival.append(("t", [PhraseSaid(3, 0, "hello")]))
+        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 5
+        assert [e.phrase for e in store.logs["t"] if isinstance(e, PhraseSaid)] == [
+            "hello",
+            "bye",
+        ]
+        assert room.seq == len(store.logs["t"])
+
+    asyncio.run(play())
+
+
+def test_after_a_failed_write_the_log_is_read_before_anything_else() -> None:
+    """The write was kept although the database said nothing: no double, no gap."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        rooms, room = await opened(store)
+        store.failing = 1
+        with pytest.raises(StoreUnavailable):
+            await rooms.perform(room, asked.Say(3, "ola", "hello"))
+        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 5
+
+    asyncio.run(play())
+
+
+def test_a_table_is_loaded_once_however_many_ask() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        rooms, _ = await opened(store)
+        rooms.drop("t")
+        found = await asyncio.gather(*(rooms.room("t") for _ in range(10)))
+        assert len({id(room) for room in found}) == 1
+
+    asyncio.run(play())
+
+
+def test_idle_tables_are_closed_and_then_deleted() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        rooms, room = await opened(store)
+        await rooms.describe_all()
+        await housekeeping.sweep(rooms, store, Retention(), 6 * DAY)
+        assert listed(room.table).status == "open"
+        await housekeeping.sweep(rooms, store, Retention(), 8 * DAY)
+        assert listed(room.table).status == "closed"
+        await rooms.describe_all()
+        await housekeeping.sweep(rooms, store, Retention(), 200 * DAY)
+        assert "t" not in store.logs
+
+    asyncio.run(play())
+
+
+def test_a_thinking_bot_delays_no_other_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two bots think for half a second each, in threads as compiled code does."""
+    quick = Minds._choose
+
+    def slow(self: Minds, key: str, level: str, view: Sheet, *rest: Any) -> int:
+        time.sleep(0.5)
+        return quick(self, key, level, view, *rest)
+
+    monkeypatch.setattr(Minds, "_choose", slow)
+    with serving(settings_at(tmp_path), store=MemoryStore()) as server:
+        ola, jan = Player(server, "Ola"), Player(server, "Jan")
+        for _ in range(2):
+            ola.against_bots("sen")
+        quiet = jan.open("sen", 2)
+        waits = []
+        with jan.at(quiet) as line:
+            line.fresh()
+            for number in range(40):
+                begun = time.monotonic()
+                line.send({"type": "ping", "id": str(number)})
+                line.answer(str(number))
+                waits.append(time.monotonic() - begun)
+        ola.close()
+        jan.close()
+    assert sorted(waits)[len(waits) // 2] < 0.1
+
+
+def test_a_bucket_lets_a_burst_pass_and_then_its_rate() -> None:
+    bucket = Bucket(rate=2, burst=3)
+    assert [bucket.take(10.0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(11.0) for _ in range(3)] == [True, True, False]
+
+
+def test_buckets_forget_who_came_longest_ago() -> None:
+    buckets = Buckets(rate=0.001, burst=1, most=2)
+    assert [buckets.take(who, 1.0) for who in "abab"] == [True, True, False, False]
+    buckets.take("c", 1.0)
+    assert len(buckets.kept) == 2
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"workers": 0},
+        {"workers": 2},
+        {"port": 70_000},
+        {"public_url": "play.example.org"},
+        {"public_url": "https://example.org/sennik"},
+        {"database": "mysql://localhost"},
+    ],
+)
+def test_settings_that_contradict_each_other_are_refused(
+    tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    given = {"database": f"sqlite:///{tmp_path}/x.sqlite", **changes}
+    with pytest.raises((BadSettings, ValueError)):
+        checked(Settings(**given))

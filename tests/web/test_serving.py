@@ -1,0 +1,123 @@
+"""`sennik serve` as a process: readiness, metrics, polite stopping, complaints."""
+
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sennik.cli.main import main
+from sennik.web import logs
+from tests.web.clients import Player, is_ready, until
+
+ROOT = Path(__file__).parents[2]
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@contextmanager
+def process(folder: Path, *more: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    port = free_port()
+    command = [sys.executable, "-c", "from sennik.cli.main import main; main()"]
+    given = ["serve", "--port", str(port), "--no-browser", "--data", str(folder), *more]
+    server = subprocess.Popen(  # noqa: S603
+        [*command, *given], stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        yield address, server
+    finally:
+        server.kill()
+        server.communicate()
+
+
+@pytest.mark.slow
+def test_a_server_becomes_ready_counts_and_stops_politely(tmp_path: Path) -> None:
+    port = free_port()
+    more = ("--metrics-port", str(port), "--log-format", "json", "--games", "sen")
+    with process(tmp_path, *more) as (address, server):
+        until(lambda: is_ready(address), 300)
+        ola = Player(address, "Ola")
+        table = ola.against_bots("sen")
+        with ola.at(table) as line:
+            line.turn()
+            metrics = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+            assert "sennik_connections 1.0" in metrics
+            assert 'sennik_commands_total{kind="Start"} 1.0' in metrics
+            server.send_signal(signal.SIGTERM)
+            _, said = server.communicate(timeout=30)
+        cookie = next(iter(ola.http.cookies.jar)).value
+        ola.close()
+    assert server.returncode in (0, -signal.SIGTERM)
+    assert '"event": "ready"' in said and '"event": "closed"' in said
+    assert "Traceback" not in said
+    assert cookie is not None and cookie not in said
+
+
+def test_several_workers_on_sqlite_are_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    given = ["serve", "--workers", "2", "--data", str(tmp_path), "--no-browser"]
+    assert main(given) == 2
+    assert "postgresql://" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--log-format", "xml"],
+        ["--log-level", "loud"],
+        ["--public-url", "nowhere"],
+        ["--database", "oracle://x"],
+        ["--host", "256.1.1.1"],
+        ["--games", "chess"],
+    ],
+)
+def test_a_wrong_argument_is_one_line_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, given: list[str]
+) -> None:
+    assert main(["serve", "--no-browser", "--data", str(tmp_path), *given]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_a_complaint(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        given = ["serve", "--no-browser", "--data", str(tmp_path), "--port", port]
+        assert main(given) == 2
+    assert port in capsys.readouterr().err
+
+
+def test_secrets_are_blotted_out_of_logs() -> None:
+    event = {"event": "x", "cookie": "abc", "return_code": "def", "table": "t"}
+    shown = logs.without_secrets(logging.getLogger(), "info", event)
+    assert shown["table"] == "t"
+    assert "abc" not in str(shown) and "def" not in str(shown)
+
+
+def test_the_example_bot_plays_a_whole_match(server: str) -> None:
+    """The example is run as its readers run it."""
+    found = subprocess.run(  # noqa: S603
+        [sys.executable, str(ROOT / "examples" / "bot.py"), server, "sen"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, "PYTHONWARNINGS": "error"},
+        check=True,
+    )
+    assert "'winners'" in found.stdout
