@@ -1,145 +1,296 @@
-"""The ladder of bots, measured on the deals for reports; rows for `strength.md`.
+"""How strong the bots are: plays what strength.md reports, in order of importance.
 
-python -m bench.strength [--scale 0.1] [--only sen] [--folder DIR]
+    PYTHONPATH=src python -m bench.strength --out DIR --seconds 600 --threads 6
+    PYTHONPATH=src python -m bench.strength --out DIR --tables
 
-Every row is a tournament of two neighbours of the ladder; the ends of the scale, random
-play and an all-seeing cheater, stand beside them. `--scale` plays that share of the
-deals. Results are kept in the folder and resumed.
+The first command needs NumPy and Numba only. It goes through all cases four times, a
+quarter of their deals each time, and starts nothing new once its time is over. Every
+deal is added to DIR/strength.jsonl as soon as it is played; run again, the command goes
+on where it was. The second one prints the results as tables.
 """
 
+import json
+import os
+import time
 from argparse import ArgumentParser
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
-from statistics import NormalDist
+from statistics import NormalDist, fmean, stdev
+from typing import Any
 
-from sennik.bots.seeker import settings_for
 from sennik.engine.options import named_game
-from sennik.lab.arena import Arena
-from sennik.lab.tournament import Line, Tournament, deal_shares, kept, report, resumed
+from sennik.games import GAMES
+from sennik.lab.onirim_oracle import wilson
+from sennik.lab.tournament import Line, Tournament, deal_shares, parsed
 from tests.cheater import Cheater
 
-PAIRS = (
-    ("dreamer", "random"),
-    ("thumb", "dreamer"),
-    ("seeker", "thumb"),
-    ("cheater", "thumb"),
-)
-TABLES: dict[str, list[dict[str, int]]] = {
-    "sen": [{"seats": 2}, {"seats": 4}, {"seats": 2, "penalty": 15}],
-    "sen-jubilee": [{"seats": 2}, {"seats": 4}],
-    "koty": [{"seats": 2}, {"seats": 4}],
-    "smoki": [{"seats": 2}, {"seats": 4}],
-    "onirim": [{"seats": 1}, {"seats": 2, "open_hands": 1}, {"seats": 2}],
-}
-TOGETHER = ("random", "dreamer", "thumb", "seeker")
-DEALS = {"dreamer": 500, "thumb": 500, "seeker": 200, "cheater": 100}
+PASSES = 4
+BATCH = 10  # deals of quick bots that a process plays at once
+SLOW = ("seeker", "cheater")  # these play one deal at a time
+RESULTS = "strength.jsonl"
+
+# --- What is measured --------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Row:
-    """One measurement: who, against whom, at which table, on how many deals."""
+class Case:
+    """One bot against copies of another, or alone, at one table."""
 
     key: str
     options: dict[str, int]
-    entrants: tuple[str, ...]
+    players: tuple[str, ...]
     deals: int
+    asked: str = ""  # the share of wins that issue 8 asks for
 
     @property
     def name(self) -> str:
-        """A name that tells it from all others, fit for a file."""
-        options = "-".join(f"{name}{value}" for name, value in self.options.items())
-        return f"{self.key}-{options}-{'-'.join(self.entrants)}".replace(":", "-")
+        """A name that tells it from all others."""
+        return f"{self.key} {self.told}: {' v '.join(self.players)}"
+
+    @property
+    def told(self) -> str:
+        """The options that are not as usual, and the seats."""
+        return " ".join(f"{name}={value}" for name, value in self.options.items())
+
+    @property
+    def batch(self) -> int:
+        """Deals that a process plays at once."""
+        return 1 if any(parsed(one)[0] in SLOW for one in self.players) else BATCH
 
 
-def rows(only: str, scale: float, playouts: int) -> list[Row]:
-    """All measurements of the games whose key begins with `only`."""
-    made = []
-    for key, tables in TABLES.items():
-        for options in tables if key.startswith(only) else []:
-            pairs = [(name,) for name in TOGETHER] if key == "onirim" else PAIRS
-            for names in pairs:
-                deals = max(int(scale * DEALS.get(names[0], 500)), 2)
-                entrants = tuple(named(name, playouts) for name in names)
-                made.append(Row(key, options, entrants, deals))
-    return made
+class Challenge(Tournament):
+    """A tournament in which the first entrant alone challenges, in every seat."""
+
+    def tables(self) -> list[list[int]]:
+        """Those with one seat (or team) of the first entrant."""
+        if self.is_together:
+            return super().tables()
+        return [t for t in super().tables() if 2 * t.count(0) <= self.seats]
 
 
-def named(name: str, playouts: int) -> str:
-    """An entrant, searchers with their playouts."""
-    return f"{name}:{playouts}" if name in ("seeker", "cheater") and playouts else name
+Table = tuple[str, dict[str, int]]
+SEN: list[Table] = [
+    ("sen", {"seats": seats, "penalty": penalty})
+    for penalty, many in ((15, (2, 4, 3, 5)), (5, (2, 4, 3, 5)))
+    for seats in many
+]
+RIVALS: list[Table] = [
+    (key, {"seats": seats})
+    for seats in (2, 4)
+    for key in ("koty", "smoki", "sen-jubilee")
+]
+ROUND: Table = "smoki", {"seats": 2, "rounds": 1}
+ALONE: Table = "onirim", {"seats": 1}
+OPEN: Table = "onirim", {"seats": 2, "open_hands": 1}
+SILENT: Table = "onirim", {"seats": 2}
+OTHERS: list[Table] = [
+    ("sen", {"seats": 3, "caller_keeps_sum": 1, "know_it": 1, "all_in": 1}),
+    ("sen", {"seats": 2, "long_dream": 1, "nines_forgiven": 1, "special_values": 1}),
+    ("sen-jubilee", {"seats": 3, "know_it": 1, "rounds": 4}),
+    ("koty", {"seats": 4, "teams": 1}),
+    ("koty", {"seats": 3, "moths": 4, "bats": 4, "owls": 4, "dragon": 1}),
+    ("koty", {"seats": 6, "top_nine_doubles_itself": 1}),
+    ("smoki", {"seats": 3, "piles": 1}),
+    ("smoki", {"seats": 5, "target": 60}),
+]
 
 
-def measured(row: Row, folder: Path) -> str:
-    """Play a row, or what is left of it, and return it as a line of a table."""
-    game = named_game(row.key)
+def all_cases() -> list[Case]:
+    """Every case, the most important ones first."""
+    ladder = [*SEN[:2], *SEN[4:6], *RIVALS]
+    return [
+        Case(*ALONE, ("seeker",), 400, "≥ 75 %"),
+        Case(*ROUND, ("seeker", "thumb"), 300, "≥ 60 %"),
+        Case(*RIVALS[0], ("seeker", "thumb"), 120, "≥ 70 %"),
+        Case(*OPEN, ("seeker",), 200, "≥ 55 %"),
+        *(Case(*table, ("seeker", "thumb"), 200, "better") for table in SEN[:2]),
+        *(Case(*table, ("seeker", "thumb"), 60, "not worse") for table in SEN[2:]),
+        *(Case(*table, ("seeker", "thumb"), 40, "better") for table in RIVALS[1:]),
+        Case(*SILENT, ("seeker",), 60, "better"),
+        *(Case(*table, ("thumb", "dreamer"), 400, "better") for table in ladder),
+        *(Case(*table, ("dreamer", "random"), 100, "better") for table in ladder),
+        *(
+            Case(*table, (level,), 1000)
+            for table in (ALONE, OPEN, SILENT)
+            for level in ("thumb", "dreamer", "random")
+        ),
+        *(Case(*table, ("random", "thumb"), 100) for table in [ROUND, *ladder]),
+        *(Case(*table, ("cheater", "thumb"), 30) for table in [ROUND, *ladder]),
+        *(Case(*table, ("cheater",), 20) for table in (OPEN, SILENT)),
+        *(
+            Case(*table, (level, "random"), 4 if level == "seeker" else 40, "better")
+            for table in OTHERS
+            for level in ("dreamer", "thumb", "seeker")
+        ),
+    ]
 
-    def cheater(arena: Arena) -> Cheater:
-        settings = settings_for(game)
-        playouts = row.entrants[0].partition(":")[2]
-        if playouts:
-            settings = replace(settings, playouts=int(playouts))
-        return Cheater(arena, settings)
 
-    guests = {row.entrants[0]: cheater} if "cheater" in row.entrants[0] else {}
-    tournament = Tournament(game, row.options, row.entrants, row.deals, guests=guests)
-    path = folder / f"{row.name}.jsonl"
-    lines = resumed(tournament, path)
-    for line in tournament.run(line["deal"] for line in list(lines)):
-        kept(line, path)
-        lines.append(line)
-    return told(row, tournament, lines)
+# --- Playing -----------------------------------------------------------------------
 
 
-def told(row: Row, tournament: Tournament, lines: list[Line]) -> str:
-    """A row as a line of a table in Markdown."""
-    options = " ".join(f"{name}={value}" for name, value in row.options.items())
-    figures = report(tournament, lines)
+@cache
+def challenge(name: str) -> Challenge:
+    """The tournament of a case; each process makes its own."""
+    case = next(case for case in all_cases() if case.name == name)
+    return made(case.key, case.options, case.players)
+
+
+def made(key: str, options: dict[str, int], players: tuple[str, ...]) -> Challenge:
+    """A tournament to which the cheater is admitted."""
+    guests = {"cheater": Cheater} if "cheater" in players else {}
+    return Challenge(named_game(key), options, players, 1, guests=guests)
+
+
+def played(name: str, deals: list[int]) -> tuple[str, list[Line]]:
+    """Some deals of a case."""
+    return name, [challenge(name).play(deal) for deal in deals]
+
+
+def compiled(key: str) -> str:
+    """Compile all levels of a game; other processes find the code on disk."""
+    levels = "random", "dreamer", "thumb", "seeker:8"
+    made(key, {"seats": 2}, levels).play(0)
+    return key
+
+
+@dataclass
+class Run:
+    """All cases within a time."""
+
+    out: Path
+    seconds: float
+    scale: float
+    done: dict[str, dict[int, Line]]
+    begin: float = field(default_factory=time.monotonic)
+
+    def plan(self) -> Iterator[tuple[str, list[int]]]:
+        """What is left to play, in order."""
+        for number in range(1, PASSES + 1):
+            for case in all_cases():
+                most = max(round(self.scale * case.deals * number / PASSES), 1)
+                left = [d for d in range(most) if d not in self.done[case.name]]
+                self.done[case.name] |= {deal: {} for deal in left}  # under way
+                for at in range(0, len(left), case.batch):
+                    yield case.name, left[at : at + case.batch]
+
+    def play(self, threads: int) -> None:
+        """Keep so many processes busy until all is played or the time is over."""
+        with ProcessPoolExecutor(threads, get_context("spawn")) as pool:
+            for key in pool.map(compiled, compiled_once()):
+                self.tell(f"{key} is compiled")
+            units = self.plan()
+            busy = {pool.submit(played, *unit) for unit in islice(units, 2 * threads)}
+            while busy:
+                finished, busy = wait(busy, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    self.keep(future)
+                if time.monotonic() - self.begin < self.seconds:
+                    more = islice(units, len(finished))
+                    busy |= {pool.submit(played, *unit) for unit in more}
+        self.tell("the end")
+
+    def keep(self, future: "Future[tuple[str, list[Line]]]") -> None:
+        """Write what a process has played."""
+        name, lines = future.result()
+        with (self.out / RESULTS).open("a", encoding="utf-8") as file:
+            for line in lines:
+                file.write(json.dumps({"case": name, **facts(name), **line}) + "\n")
+        self.tell(f"{name}: {lines[-1]['deal']}")
+
+    def tell(self, what: str) -> None:
+        """What has happened, and when."""
+        print(f"{time.monotonic() - self.begin:6.1f} s  {what}", flush=True)
+
+
+def compiled_once() -> list[str]:
+    """One game of each package."""
+    return list({game.package: key for key, game in GAMES.items()}.values())
+
+
+def facts(name: str) -> dict[str, Any]:
+    """What a line of results says about its case."""
+    head = challenge(name).head()
+    return {"game": head.pop("tournament"), **head}
+
+
+# --- Results -----------------------------------------------------------------------
+
+
+def results(out: Path) -> dict[str, dict[int, Line]]:
+    """The deals played so far, by case; a line broken off is left out."""
+    found: dict[str, dict[int, Line]] = {case.name: {} for case in all_cases()}
+    path = out / RESULTS
+    for text in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+        try:
+            line = json.loads(text)
+        except ValueError:
+            continue
+        found.setdefault(line["case"], {})[line["deal"]] = line
+    return found
+
+
+def tables(out: Path) -> None:
+    """Print a row for every case."""
+    print(
+        "| game | table | bot | against | asked | deals | matches | wins (95 %) "
+        "| sure above fair | ms a decision |\n" + "|---" * 10 + "|"
+    )
+    found = results(out)
+    for case in all_cases():
+        if found[case.name]:
+            print(row(case, list(found[case.name].values())))
+
+
+def row(case: Case, lines: list[Line]) -> str:
+    """A case as a row of a table."""
+    tournament = challenge(case.name)
     if tournament.is_together:
-        one = figures["wins"][row.entrants[0]]
-        against, doubt = "–", "–"
+        shares = [float(bool(line["matches"][0][1])) for line in lines]
+        share, against, sure = fmean(shares), "–", "–"
+        low, high = wilson(round(sum(shares)), len(shares))
     else:
-        one = figures["crosstable"][row.entrants[0]][row.entrants[1]]
-        against = f"{row.entrants[1]} (fair {figures['fair_share']:.0%})"
-        doubt = confidence(
-            [deal_shares(line)[0, 1] for line in lines], tournament.seats
-        )
-    bounds = f"{one['share']:.1%} ({one['low']:.1%} – {one['high']:.1%})"
-    decided = figures["seconds"] / max(figures["matches"], 1)
+        shares = [deal_shares(line)[0, 1] for line in lines]
+        fair = (1 + case.options.get("teams", 0)) / tournament.seats
+        share, against = fmean(shares), f"{case.players[1]} (fair {fair:.0%})"
+        error = stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+        low, high = max(share - 1.96 * error, 0), min(share + 1.96 * error, 1)
+        sure = confidence(share - fair, error)
+    decisions, seconds = (sum(line["thinking"][0][n] for line in lines) for n in (0, 1))
+    matches = sum(len(line["matches"]) for line in lines)
     return (
-        f"| {row.key} | {options} | {row.entrants[0]} | {against} | {len(lines)} "
-        f"| {figures['matches']} | {bounds} | {doubt} | {decided:.2f} s |"
+        f"| {case.key} | {case.told} | {case.players[0]} | {against} | {case.asked} "
+        f"| {len(lines)} | {matches} | **{share:.1%}** ({low:.1%} – {high:.1%}) "
+        f"| {sure} | {1000 * seconds / max(decisions, 1):.3g} |"
     )
 
 
-def confidence(shares: list[float], seats: int) -> str:
-    """How sure it is that the share is above the fair one, one-sided."""
-    mean = sum(shares) / len(shares)
-    variance = sum((share - mean) ** 2 for share in shares) / (len(shares) - 1)
-    if variance == 0:
-        return "all alike"
-    return f"{NormalDist().cdf((mean - 1 / seats) / sqrt(variance / len(shares))):.1%}"
+def confidence(above: float, error: float) -> str:
+    """How sure it is that a share is above the fair one, one-sided."""
+    if error == 0:
+        return "all deals alike"
+    return f"{NormalDist().cdf(above / error):.2%}"
 
 
 def main() -> None:
-    """Measure what is asked for and print the table."""
+    """Play, or print what has been played."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default="", help="the game, or the beginning of it")
-    parser.add_argument("--bots", default="", help="only rows with this first entrant")
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument(
-        "--playouts", type=int, default=0, help="0: as set for the game"
-    )
-    parser.add_argument("--folder", type=Path, default=Path("build/strength"))
+    parser.add_argument("--out", type=Path, default=Path("build/strength"))
+    parser.add_argument("--seconds", type=float, default=3600.0)
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--scale", type=float, default=1.0, help="share of the deals")
+    parser.add_argument("--tables", action="store_true", help="play nothing")
     given = parser.parse_args()
-    given.folder.mkdir(parents=True, exist_ok=True)
-    print(
-        "| game | options | bot | against | deals | matches | wins (95 %) | sure it is "
-        "above the fair share | a match |\n|---|---|---|---|---|---|---|---|---|"
-    )
-    for row in rows(given.only, given.scale, given.playouts):
-        if row.entrants[0].startswith(given.bots):
-            print(measured(row, given.folder), flush=True)
+    if given.tables:
+        tables(given.out)
+        return
+    given.out.mkdir(parents=True, exist_ok=True)
+    Run(given.out, given.seconds, given.scale, results(given.out)).play(given.threads)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 import random
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.engine.randomness import scrambled
 from sennik.games import GAMES, Game
+from sennik.games.onirim import thumb as onirim_thumb
 from tests.conformance.checks import follow
 from tests.subjects import SUBJECTS, Subject
-from tests.walks import opened, seen, walked
+from tests.walks import Walk, opened, seen, walked
 
 MOST = 120  # decisions a match
 BRIEF = Settings(playouts=4, rounds=1, cap=2)
@@ -78,6 +80,34 @@ def compare(
         one, two = (chosen(view, moment.actor, tickets(9)) for view in views)
         assert one == two, level
         compared[level] += 1
+
+
+@pytest.mark.parametrize("options", [{"seats": 1}, {"seats": 2, "open_hands": 1}])
+def test_where_rules_of_thumb_see_all_the_view_is_spared(
+    options: dict[str, int],
+) -> None:
+    """From the state of Onirim with open hands they choose as from the view."""
+    rng, rules = random.Random(3), GAMES["onirim"].rules
+    compared = 0
+    walks = (walked(rules, Walk(options), rng) for _ in range(4))
+    for moment in chain.from_iterable(walks):
+        state, seat = moment.state, moment.actor
+        if seat < state.seats:
+            assert onirim_thumb.sees_all(state)
+            choices = [0] * rules.MAX_LEGAL
+            count = rules.legal(state, seat, choices)
+            one, two = (
+                onirim_thumb.choose(known, seat, choices, count, 7)
+                for known in (state, seen(rules, state, seat))
+            )
+            assert one == two
+            compared += 1
+    assert compared > 50
+
+
+def test_silent_travellers_of_onirim_do_not_see_all() -> None:
+    state, _ = opened(GAMES["onirim"].rules, {"seats": 2})
+    assert not onirim_thumb.sees_all(state)
 
 
 @pytest.mark.slow

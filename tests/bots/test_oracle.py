@@ -268,9 +268,11 @@ def test_the_compiled_oracle_thinks_like_the_interpreted_one() -> None:
         view = match.view(0)
         board = interpreted_board()
         oracle.choose(a_net(), new_desk(), board, imagined(view), 1)
-        for action, chance in fast.considered(view):
-            assert chance == pytest.approx(board.values[action], abs=1e-4)
-        assert {action for action, _ in fast.considered(view)} == set(match.legal(0))
+        thoughts = fast.considered(view, 0, 0)
+        for one in thoughts:
+            assert one.estimate == pytest.approx(board.values[one.action], abs=1e-4)
+        assert {one.action for one in thoughts} == set(match.legal(0))
+        assert thoughts[0].action == fast(view, 0, 0)
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ a bot's choice can be repeated from a seed.
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
@@ -49,6 +50,7 @@ LEVELS = {  # of every game, from easy to hard
     "seeker": "plays imagined worlds on and compares",
 }
 MASTERS = {"oracle": "plays Onirim alone by a learned value"}  # of one game only
+LEARNED = {"oracle": "onirim_oracle.npz"}  # what a master cannot play without
 
 
 class UnknownBot(SennikError):
@@ -64,9 +66,15 @@ def bot(level: str, game: Game, compiled: bool = True) -> Bot:
 
 def check_level(level: str) -> None:
     """Refuse a level that no bot has."""
-    levels = [*LEVELS, *MASTERS]
+    levels = [*LEVELS, *masters()]
     if level not in levels:
         raise UnknownBot(f"no bot is called {level!r}; there are {', '.join(levels)}")
+
+
+def masters() -> list[str]:
+    """The masters whose weights are there."""
+    here = Path(__file__)
+    return [level for level in MASTERS if here.with_name(LEARNED[level]).exists()]
 
 
 def room(count: int, compiled: bool) -> Any:

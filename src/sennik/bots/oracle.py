@@ -2,7 +2,7 @@
 
 `bot(game)` gives a function of (view, seat, ticket) as every level does; the ticket is
 not used, the oracle always answers the same. It plays Onirim with one seat and nothing
-else, and runs compiled only. `considered(view)` tells each choice with its value. The
+else, and runs compiled only. Its estimates have no spread: nothing is sampled. The
 weights are `onirim_oracle.npz`, made by `python -m sennik.lab.onirim_oracle`.
 
 Alone, a view tells everything but the order of the pile, so `imagine` gives the state.
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.bots import Bot
+from sennik.bots import LEARNED, Bot, Considered
 from sennik.bots.onirim_value import (
     NUMBERS,
     Desk,
@@ -46,7 +46,7 @@ from sennik.games.onirim.rules import (
     weight,
 )
 
-WEIGHTS = Path(__file__).with_name("onirim_oracle.npz")
+WEIGHTS = Path(__file__).with_name(LEARNED["oracle"])
 SEARCH = 1  # turns of lookahead
 MARGIN = 0.15  # a leaf that the net finds so much worse is not looked into
 LEAVES = 256  # five foreseen cards make 5 + 20 + 60 + 120 positions
@@ -232,11 +232,12 @@ class Oracle:
         think = kernel().decide
         return int(think(self.net, self.desk, self.board, view.array, self.search))
 
-    def considered(self, view: Sheet) -> list[tuple[int, float]]:
-        """Every choice with its chance to win, the best one first."""
-        self(view, 0, 0)
+    def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
+        """Every choice with its chance to win, the one it plays first."""
+        chosen = self(view, seat, ticket)
         values = [(a, float(v)) for a, v in enumerate(self.board.values) if v >= 0]
-        return sorted(values, key=lambda pair: -pair[1])
+        values.sort(key=lambda pair: (pair[0] != chosen, -pair[1]))
+        return [Considered(action, value, value, value, 0) for action, value in values]
 
 
 def bot(game: Game, compiled: bool = True) -> Bot:

@@ -18,6 +18,8 @@ from sennik.cli.screen import console
 from sennik.engine.options import named_game, parsed_options
 from sennik.lab import tournament as lab
 
+THINKING = "ms a decision"
+
 
 def tournament(
     key: str,
@@ -40,7 +42,8 @@ def tournament(
     key
         The game, as `sennik games` lists it.
     bots
-        Two or more levels; seeker:500 is a seeker with 500 playouts a decision.
+        Two or more levels (one, where all win together); seeker:500 is a seeker with
+        500 playouts a decision.
     seats
         Seats at a table.
     deals
@@ -101,20 +104,23 @@ def _show(figures: dict[str, Any]) -> None:
         f"deals ({figures['block']})"
     )
     if "wins" in figures:
-        table = Table("bot", "wins", "95 %")
+        table = Table("bot", "wins", "95 %", THINKING)
         for name, one in figures["wins"].items():
-            table.add_row(name, f"{one['share']:.1%}", _bounds(one))
+            thinking = f"{figures['ms_a_decision'][name]:.3g}"
+            table.add_row(name, f"{one['share']:.1%}", _bounds(one), thinking)
         screen.print(table)
         return
     screen.print(f"One seat has a fair share of {figures['fair_share']:.1%}.")
     names = list(figures["ratings"])
-    table = Table("bot", "rating", "95 %", *(f"against {name}" for name in names))
+    against = (f"against {name}" for name in names)
+    table = Table("bot", "rating", "95 %", *against, THINKING)
     for name, one in figures["ratings"].items():
         row = figures["crosstable"][name]
         cells = [f"{row[n]['share']:.1%} ({_bounds(row[n])})" if n in row else "–"
                  for n in names]  # fmt: skip
         bounds = f"{one['low']:.0f} to {one['high']:.0f}"
-        table.add_row(name, f"{one['rating']:.0f}", bounds, *cells)
+        thinking = f"{figures['ms_a_decision'][name]:.3g}"
+        table.add_row(name, f"{one['rating']:.0f}", bounds, *cells, thinking)
     screen.print(table)
 
 

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import permutations
 from pathlib import Path
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import numpy as np
@@ -24,6 +24,7 @@ from sennik.engine.errors import SennikError
 from sennik.engine.options import completed
 from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import Game
+from sennik.games.common import Sheet
 from sennik.lab.arena import Arena
 from sennik.lab.ratings import bootstrapped, mean_interval, ratings
 
@@ -109,25 +110,46 @@ class Tournament:
     def play(self, deal: int) -> Line:
         """All matches of one deal."""
         arena, bots = self._tools()
-        begin = perf_counter()
+        for thinker in bots:
+            thinker.decisions, thinker.seconds = 0, 0.0
         results = []
         for table in self.tables():
             key = deal_key(self.block, deal)
             result = arena.play([bots[number] for number in table], key)
             results.append([table, list(result.winners), list(result.scores)])
-        return {"deal": deal, "seconds": perf_counter() - begin, "matches": results}
+        thinking = [[one.decisions, round(one.seconds, 6)] for one in bots]
+        return {"deal": deal, "thinking": thinking, "matches": results}
 
-    def _tools(self) -> tuple[Arena, list[Bot]]:
+    def _tools(self) -> tuple[Arena, list["Timed"]]:
         own = self.local.__dict__
         if "arena" not in own:
             arena = own["arena"] = Arena(self.game, self.options)
             own["bots"] = [
-                self.guests[name](arena)
-                if name in self.guests
-                else made(name, self.game)
+                Timed(
+                    self.guests[name](arena)
+                    if name in self.guests
+                    else made(name, self.game)
+                )
                 for name in self.entrants
             ]
         return own["arena"], own["bots"]
+
+
+class Timed:
+    """A bot whose decisions are counted, and the processor time that they take."""
+
+    def __init__(self, chosen: Bot) -> None:
+        self.chosen = chosen
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """What the bot chooses."""
+        begin = thread_time()
+        action = self.chosen(view, seat, ticket)
+        self.seconds += thread_time() - begin
+        self.decisions += 1
+        return action
 
 
 def deal_key(block: str, deal: int) -> int:
@@ -197,7 +219,7 @@ def report(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
         "version": __version__,
         "deals": len(lines),
         "matches": sum(len(line["matches"]) for line in lines),
-        "seconds": round(sum(line["seconds"] for line in lines), 1),
+        "ms_a_decision": thinking(tournament, lines),
     }
     if tournament.is_together:
         return {**facts, "wins": alone(tournament, lines)}
@@ -205,6 +227,17 @@ def report(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
     facts["crosstable"] = crosstable(tournament, lines)
     facts["ratings"] = rated(tournament, lines)
     return facts
+
+
+def thinking(tournament: Tournament, lines: Sequence[Line]) -> dict[str, float]:
+    """Processor time that each entrant takes for a decision, in milliseconds."""
+    spent = np.sum([line["thinking"] for line in lines], axis=0)
+    return {
+        entrant: round(1000 * seconds / max(decisions, 1), 3)
+        for entrant, (decisions, seconds) in zip(
+            tournament.entrants, spent.tolist(), strict=True
+        )
+    }
 
 
 def alone(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:

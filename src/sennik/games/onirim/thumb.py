@@ -34,6 +34,11 @@ def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) ->
     return int(best)
 
 
+def sees_all(state: Sheet) -> bool:
+    """Whether a seat's view has all of the state that these rules look at."""
+    return not state.silent
+
+
 def worth(view: Sheet, seat: int, action: int) -> int:
     """How good an action is, compared with the others of its phase."""
     phase = view.phase
