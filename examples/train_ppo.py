@@ -42,15 +42,15 @@ class Plan:
     horizon: int
     batch: int
     width: int
-    rate: float = 6e-4
-    entropy: float = 0.015
+    rate: float = 5e-4
+    entropy: float = 0.008
     sparring: float = 0.5  # share of the tables with rules of thumb at one seat
     lessons: float = 0.15  # share of the time in which they are imitated as well
     exam: int = 4_000  # rounds of an examination
 
 
-ON_GPU = Plan(tables=16_384, horizon=32, batch=32_768, width=512)
-ON_CPU = Plan(tables=512, horizon=32, batch=2_048, width=192, exam=1_000)
+ON_GPU = Plan(tables=32_768, horizon=32, batch=32_768, width=512)
+ON_CPU = Plan(tables=1_024, horizon=32, batch=8_192, width=192, exam=1_000)
 SMOKE = Plan(tables=16, horizon=4, batch=32, width=16, exam=8)
 
 
