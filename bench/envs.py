@@ -13,7 +13,8 @@ import argparse
 import json
 import os
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from hashlib import sha256
 from importlib import import_module
 from multiprocessing import get_context
@@ -197,11 +198,24 @@ def measure_gpu(cases: list[tuple[str, dict[str, Any]]], out: str) -> None:
     with ProcessPoolExecutor(len(cases), mp_context=get_context("spawn")) as pool:
         wanted = [pool.submit(fingerprint, *case, "cpu") for case in cases]
         for key, options in cases:
-            tell(out, game=key, options=options, **on_gpu(key, options))
+            tell(out, game=key, options=options, **tried(on_gpu, key, options))
         for (key, options), future in zip(cases, wanted, strict=True):
-            same = fingerprint(key, options, "gpu") == future.result()
-            tell(out, game=key, options=options, same_as_cpu=same)
-    tell(out, **handed_over())
+            same = tried(compared, key, options, future)
+            tell(out, game=key, options=options, **same)
+    tell(out, **tried(handed_over))
+
+
+def compared(key: str, options: dict[str, Any], wanted: Future[str]) -> dict[str, Any]:
+    """Whether the GPU fills the arrays as the CPU does."""
+    return {"same_as_cpu": fingerprint(key, options, "gpu") == wanted.result()}
+
+
+def tried(work: Callable[..., dict[str, Any]], *arguments: Any) -> dict[str, Any]:
+    """What `work` says; time on a GPU is dear: one failure must not end all."""
+    try:
+        return work(*arguments)
+    except Exception as error:
+        return {"error": repr(error)}
 
 
 def main() -> None:

@@ -45,7 +45,7 @@ class Plan:
     rate: float = 5e-4
     entropy: float = 0.008
     sparring: float = 0.5  # share of the tables with rules of thumb at one seat
-    lessons: float = 0.15  # share of the time in which they are imitated as well
+    lessons: float = 0.1  # share of the time in which they are imitated as well
     exam: int = 4_000  # rounds of an examination
 
 
