@@ -1,88 +1,194 @@
-"""Random play on a GPU: decisions a second of every game, and proof that it is right.
+"""Play on a GPU: decisions a second of every game, and proof that it is right.
 
-    PYTHONPATH=src:. python3 bench/gpu.py [game ...]
+    PYTHONPATH=src:. python3 bench/gpu.py [game ...] [--out FILE]
 
-For each case: the compile time, the best rate of three runs, and whether sums and score
-histogram equal those of the CPU for the same seed, bit for bit.
+A process for each game and kind of player, so that they compile side by side; only one
+uses the GPU at a time. One JSON object a case, as soon as it is there: the best rate,
+the paces that were tried (see `sennik.engine.gpu.Pace`), what the kernel needs, and
+whether sums and the rows of all checked matches equal those of one CPU core.
 """
 
+import argparse
 import json
-import sys
+import multiprocessing
+import queue
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from sennik.engine import gpu, kernels, playout
 from sennik.engine.options import make_options
 from sennik.games import GAMES
-from sennik.games.common import MOST_SEATS, Sheet, sheet
+from sennik.games.common import MOST_SEATS
 
-CHECKED = 20_000  # matches compared with the CPU
+SEED = 7
+CHECKED = 4_000  # matches compared with the CPU
 CAP = 10_000
-SECONDS = 0.4  # a timed run
-CASES: list[tuple[str, dict[str, int]]] = [
-    ("sen", {"seats": 4, "rounds": 1}),
-    ("sen", {"seats": 2, "rounds": 1}),
-    ("sen", {"seats": 4}),
-    ("sen-jubilee", {"seats": 4}),
-    ("sen-jubilee", {"seats": 4, "long_dream": 1}),
-    ("smoki", {}),
-    ("koty", {}),
-    ("onirim", {"seats": 1}),
-    ("onirim", {"seats": 2}),
-]
+TRIED, TIMED = 0.3, 1.0  # seconds of a run that tries a pace, and of a timed run
+EVERYBODY = (1 << MOST_SEATS) - 1
+PLAYERS = {"random": 0, "thumb": EVERYBODY}
+CASES: dict[str, list[tuple[str, dict[str, int]]]] = {  # by folder, the first is tuned
+    "sen": [
+        ("sen", {"seats": 4, "rounds": 1}),
+        ("sen", {"seats": 2, "rounds": 1}),
+        ("sen", {}),
+        ("sen-jubilee", {}),
+        ("sen-jubilee", {"long_dream": 1}),
+    ],
+    "smoki": [("smoki", {})],
+    "koty": [("koty", {})],
+    "onirim": [("onirim", {"seats": 1}), ("onirim", {"seats": 2})],
+}
+PACES = (  # one after the other, the best so far is kept
+    *({"blocks": blocks} for blocks in (4, 8)),
+    *({"decide": decide} for decide in (1, 2, 4, 8)),
+    *({"begin": begin} for begin in (1, 32)),
+    {"threads": 256},
+)
+Line = dict[str, Any]
 
 
-def on_cpu(key: str, options: Sheet) -> tuple[list[int], list[int]]:
-    """The sums and the histogram of the checked matches, match by match."""
-    rules = GAMES[key].rules
-    fast, play = kernels.on_cpu(rules), kernels.playouts_on_cpu(rules)
-    state, choices = sheet(rules.State), np.zeros(rules.MAX_LEGAL, np.int32)
+def on_cpu(batch: gpu.Batch, rules: Any) -> gpu.Played:
+    """The same batch on one core, compiled before; seconds of processor time."""
+    play = kernels.matches_on_cpu(rules, batch.thumbs != 0)
+    states = np.zeros(2, rules.State)
+    choices = np.zeros(rules.MAX_LEGAL, np.int32)
     sums = np.zeros(playout.SUMS, np.int64)
-    bins = np.zeros(MOST_SEATS * playout.BINS, np.int64)
-    for match in range(CHECKED):
-        arguments = (np.uint64(7), np.uint64(match), np.uint64(1), CAP, choices, sums)
-        play.random_matches(state.array, options.array, *arguments)
-        for seat in range(options.seats):
-            point = fast.score(state.array[0], seat) - playout.LOWEST
-            bins[seat * playout.BINS + min(max(point, 0), playout.BINS - 1)] += 1
-    return sums.tolist(), bins.tolist()
+    rows = np.zeros((batch.matches, playout.ROW), np.int32)
+    notes = np.zeros(1, np.int64)
+    seconds = 0.0
+    for matches in (1, batch.matches):
+        sums[:] = 0
+        given = batch.options.array, np.uint64(batch.seed)
+        plan = batch._replace(matches=matches).plan()
+        begun = time.process_time()
+        play(states, *given, plan, 0, 1, choices, sums, rows, notes)
+        seconds = time.process_time() - begun
+    return gpu.Played(sums, rows, notes, seconds)
 
 
-def measured(key: str, given: dict[str, int]) -> dict[str, object]:
-    """One case: compile, compare, time."""
-    game = GAMES[key]
-    options = make_options(game, given)
-    begun = time.perf_counter()
-    sums, bins, _ = gpu.random_play(game.rules, options, 7, CHECKED, CAP, True)
-    compiling = time.perf_counter() - begun
-    same = (sums.tolist(), bins.tolist()) == on_cpu(key, options)
-    matches, seconds, rate = 1 << 20, 0.0, 0.0
-    while seconds < SECONDS and matches < 1 << 32:
-        matches *= 4
-        sums, _, seconds = gpu.random_play(game.rules, options, 7, matches, CAP)
-    for _ in range(3):
-        sums, _, seconds = gpu.random_play(game.rules, options, 7, matches, CAP)
-        rate = max(rate, float(sums[playout.DECISIONS]) / seconds)
-    return {
-        "game": key,
-        "options": given,
-        "decisions_per_second": rate,
-        "matches": matches,
-        "capped": int(sums[playout.CAPPED]),
-        "decisions_per_match": float(sums[playout.DECISIONS] / matches),
-        "same_as_cpu": same,
-        "state_bytes": game.rules.State.itemsize,
-        "first_call_seconds": round(compiling, 1),
-    }
+class Case:
+    """One game under one set of options, with one kind of player."""
+
+    def __init__(self, key: str, given: dict[str, int], players: str) -> None:
+        self.key, self.given, self.players = key, given, players
+        self.rules: Any = GAMES[key].rules
+        self.options = make_options(GAMES[key], given)
+        self.matches = 1 << 18
+
+    def batch(self, matches: int) -> gpu.Batch:
+        """The first matches."""
+        return gpu.Batch(self.options, SEED, 0, matches, CAP, PLAYERS[self.players])
+
+    def checked(self) -> Line:
+        """Compile, and compare with the CPU."""
+        batch = self.batch(CHECKED)
+        begun = time.perf_counter()
+        ours = gpu.play(self.rules, batch, with_rows=True)
+        compiling = time.perf_counter() - begun
+        theirs = on_cpu(batch, self.rules)
+        same = np.array_equal(ours.rows, theirs.rows)
+        decisions = float(theirs.sums[playout.DECISIONS])
+        return {
+            "same_as_cpu": bool(same and np.array_equal(ours.sums, theirs.sums)),
+            "first_call_seconds": round(compiling, 1),
+            "cpu_core_decisions_per_second": round(decisions / theirs.seconds),
+            "decisions_per_match": decisions / CHECKED,
+            "state_bytes": int(self.rules.State.itemsize),
+            **gpu.needs(self.rules, PLAYERS[self.players] != 0),
+        }
+
+    def rate(self, pace: gpu.Pace, seconds: float) -> float:
+        """Decisions a second in a run of about so many seconds."""
+        while True:
+            played = gpu.play(self.rules, self.batch(self.matches), pace=pace)
+            if played.seconds >= seconds / 2 or self.matches >= 1 << 33:
+                return float(played.sums[playout.DECISIONS]) / played.seconds
+            self.matches = int(self.matches * min(seconds / played.seconds, 64)) + 1
+
+    def tuned(self, pace: gpu.Pace) -> tuple[gpu.Pace, Line]:
+        """The best pace that can be found one change at a time; all that were tried."""
+        best = self.rate(pace, TRIED)
+        tried = {str(tuple(pace)): round(best / 1e9, 3)}
+        for change in PACES:
+            other = pace._replace(**change)
+            if str(tuple(other)) in tried:
+                continue
+            rate = self.rate(other, TRIED)
+            tried[str(tuple(other))] = round(rate / 1e9, 3)
+            if rate > best:
+                best, pace = rate, other
+        return pace, tried
+
+
+def measured(folder: str, players: str, lock: Any, lines: Any) -> None:
+    """All cases of one folder with one kind of player, into the queue `lines`."""
+    try:
+        for line in cases(folder, players, lock):
+            lines.put(line)
+    except Exception as error:
+        lines.put({"folder": folder, "players": players, "error": repr(error)})
+
+
+def cases(folder: str, players: str, lock: Any) -> Iterator[Line]:
+    """The cases of one folder, one after the other."""
+    pace = gpu.BY_THUMB if PLAYERS[players] else gpu.RANDOM
+    tried: Line = {}
+    for key, given in CASES[folder]:
+        case = Case(key, given, players)
+        facts = case.checked()
+        with lock:
+            if not tried:
+                pace, tried = case.tuned(pace)
+                facts["tried"] = tried
+            rate = max(case.rate(pace, TIMED) for _ in range(2))
+        yield {
+            "game": key,
+            "players": players,
+            "options": given,
+            "decisions_per_second": round(rate),
+            "pace": pace._asdict(),
+            **facts,
+        }
+
+
+def arriving(lines: Any, workers: list[Any]) -> Iterator[Line]:
+    """What the workers put into the queue, until none of them is left."""
+    while True:
+        alive = any(worker.is_alive() for worker in workers)
+        try:
+            yield lines.get(timeout=0.5)
+        except queue.Empty:
+            if not alive:
+                return
 
 
 def main() -> None:
     """Print one JSON object a case."""
-    wanted = sys.argv[1:] or list(GAMES)
-    for key, given in CASES:
-        if key in wanted and key in GAMES:
-            print(json.dumps(measured(key, given)), flush=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", nargs="*", help=f"of {', '.join(CASES)}")
+    parser.add_argument("--out", type=Path, help="write the lines to this file too")
+    given = parser.parse_args()
+    spawning = multiprocessing.get_context("spawn")
+    lock, lines = spawning.Lock(), spawning.Queue()
+    workers = [
+        spawning.Process(target=measured, args=(folder, players, lock, lines))
+        for players in PLAYERS
+        for folder in given.folders or CASES
+    ]
+    for worker in workers:
+        worker.start()
+    kept = []
+    for line in arriving(lines, workers):
+        kept.append(json.dumps(line))
+        print(kept[-1], flush=True)
+        if given.out is not None:
+            given.out.write_text("\n".join([*kept, ""]), encoding="utf-8")
+    for worker in workers:
+        worker.join()
 
 
 if __name__ == "__main__":

@@ -113,10 +113,9 @@ def on_gpu(game: Game, matches: int) -> tuple[int, float]:
     """Decisions and seconds of the first matches on the first CUDA device."""
     from sennik.engine import gpu
 
-    sums, _, seconds = gpu.random_play(
-        game.rules, make_options(game), SEED, matches, CAP
-    )
-    return int(sums[DECISIONS]), seconds
+    batch = gpu.Batch(make_options(game), SEED, 0, matches, CAP)
+    played = gpu.play(game.rules, batch)
+    return int(played.sums[DECISIONS]), played.seconds
 
 
 def check_gpu() -> None:

@@ -1,4 +1,4 @@
-"""Random play on a CUDA GPU: the rules and playouts of the CPU, compiled by numba-cuda.
+"""Matches on a CUDA GPU: the rules and playouts of the CPU, compiled by numba-cuda.
 
 Each thread keeps one state in local memory and plays whole matches in it, one after the
 other; match m of a seed is the same match that the CPU plays.
@@ -8,20 +8,33 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sennik.engine import kernels, playout
-from sennik.engine.playout import BINS, LOWEST, SUMS
-from sennik.games.common import MOST_SEATS, Sheet
+from sennik.engine.playout import ROW, SUMS
+from sennik.games.common import Sheet
 
 HOPPER = (9, 0)  # the compute capability that PTX is made for where there is no GPU
-THREADS = 128  # a block
-BLOCKS_A_PROCESSOR = 16
 
 
-def device_functions(module: ModuleType) -> SimpleNamespace:
+class Pace(NamedTuple):
+    """How a kernel is launched; the last two are those of `playout.played_matches`."""
+
+    threads: int = 128  # a block
+    blocks: int = 16  # a multiprocessor
+    begin: int = 8
+    decide: int = 1
+
+
+RANDOM = Pace()
+BY_THUMB = Pace(decide=4)
+
+
+def device_functions(
+    module: ModuleType, by_thumb: bool, watcher: ModuleType | None
+) -> SimpleNamespace:
     """The rules of `module` and the playouts over them as CUDA device functions."""
     from numba import cuda, uint64
 
@@ -32,8 +45,8 @@ def device_functions(module: ModuleType) -> SimpleNamespace:
             return uint64
         return cuda.jit(device=True)(function)
 
-    rules = kernels.compiled(module, jit)
-    return kernels.compiled(playout, jit, rules)
+    bound = kernels.player_names(module, by_thumb, watcher, jit, jit)
+    return kernels.compiled(playout, jit, bound)
 
 
 @cache
@@ -56,55 +69,58 @@ def keep_code_small() -> None:
     CUDACodeLibrary.add_ir_module = add_small
 
 
-def kernel_source(module: ModuleType) -> Callable[..., None]:
+def kernel_source(
+    module: ModuleType, by_thumb: bool = False, watcher: ModuleType | None = None
+) -> Callable[..., None]:
     """The kernel that plays matches of `module`, not yet compiled."""
-    from numba import cuda, from_dtype, int16, int64, uint64
+    from numba import cuda, from_dtype, int16, int64
 
-    names = device_functions(module)
+    names = device_functions(module, by_thumb, watcher)
     record, most_legal = from_dtype(module.State), module.MAX_LEGAL
-    random_match, tally, score = names.random_match, names.tally, names.score
-    match_key = names.match_key
+    records = 2 if by_thumb else 1  # nobody looks at a view in random play
+    played_matches = names.played_matches
 
     def play(
         blank: Any,
         options: Any,
         seed: Any,
-        first: Any,
-        count: Any,
-        cap: Any,
+        plan: Any,
         sums: Any,
-        bins: Any,
+        rows: Any,
+        notes: Any,
     ) -> None:
-        states = cuda.local.array(1, record)
-        states[0] = blank[0]
+        states = cuda.local.array(records, record)
+        for index in range(records):
+            states[index] = blank[0]
         choices = cuda.local.array(most_legal, int16)
         own = cuda.local.array(SUMS, int64)
         for index in range(SUMS):
             own[index] = 0
-        seats = options[0].seats
-        for match in range(cuda.grid(1), count, cuda.gridsize(1)):
-            key = match_key(seed, uint64(first + match))
-            random_match(states[0], options[0], key, choices, cap, own)
-            tally(states[0], seats, own)
-            if bins.size > 1:
-                for seat in range(seats):
-                    point = min(max(score(states[0], seat) - LOWEST, 0), BINS - 1)
-                    cuda.atomic.add(bins, seat * BINS + point, 1)
+        thread, threads = cuda.grid(1), cuda.gridsize(1)
+        noted = notes[thread if len(notes) > 1 else 0]
+        played_matches(
+            states, options, seed, plan, thread, threads, choices, own, rows, noted
+        )
         for index in range(SUMS):
             cuda.atomic.add(sums, index, own[index])
 
     return play
 
 
-def ptx(module: ModuleType) -> str:
+def ptx(
+    module: ModuleType, by_thumb: bool = False, watcher: ModuleType | None = None
+) -> str:
     """The kernel as PTX; needs numba-cuda and its compiler, but no GPU."""
-    from numba import cuda, from_dtype, int64, uint64, void
+    from numba import cuda, from_dtype, int32, int64, uint64, void
 
-    arguments = (uint64, int64, int64, int64, int64[::1], int64[::1])
     records = (from_dtype(module.State)[::1], from_dtype(module.Options)[::1])
-    signature = void(*records, *arguments)
+    arrays = (int64[::1], int64[::1], int32[:, ::1], int64[:, ::1])
     with pretended_device():
-        text, _ = cuda.compile_ptx(kernel_source(module), signature, cc=HOPPER)
+        text, _ = cuda.compile_ptx(
+            kernel_source(module, by_thumb, watcher),
+            void(*records, uint64, *arrays),
+            cc=HOPPER,
+        )
     return str(text)
 
 
@@ -122,43 +138,78 @@ def pretended_device() -> Iterator[None]:
 
 
 @cache
-def _kernel(module: ModuleType) -> Any:
+def _kernel(module: ModuleType, by_thumb: bool, watcher: ModuleType | None) -> Any:
     from numba import cuda
 
     if not hasattr(np, "row_stack"):  # numba-cuda of the GPU machine still asks for it
         np.row_stack = np.vstack
-    return cuda.jit(kernel_source(module))
+    return cuda.jit(kernel_source(module, by_thumb, watcher))
 
 
-def random_play(
+class Batch(NamedTuple):
+    """Matches to play: those from `first` on of a seed."""
+
+    options: Sheet
+    seed: int
+    first: int
+    matches: int
+    cap: int = 100_000  # decisions a match
+    thumbs: int = 0  # the seats that play by rules of thumb, as bits
+
+    def plan(self, begin: int = 1, decide: int = 1) -> "np.ndarray[Any, Any]":
+        """What `playout.played_matches` is to do."""
+        numbers = self.first, self.matches, self.cap, self.thumbs, begin, decide
+        return np.array(numbers, np.int64)
+
+
+class Played(NamedTuple):
+    """What a batch came to."""
+
+    sums: "np.ndarray[Any, Any]"
+    rows: "np.ndarray[Any, Any]"  # of every match, where asked for
+    notes: "np.ndarray[Any, Any]"  # of the watcher, added up
+    seconds: float
+
+
+def play(
     module: ModuleType,
-    options: Sheet,
-    seed: int,
-    matches: int,
-    cap: int = 100_000,
-    histogram: bool = False,
-) -> tuple["np.ndarray[Any, Any]", "np.ndarray[Any, Any]", float]:
-    """Play matches 0 to `matches`: the sums, the histogram of scores, the seconds."""
+    batch: Batch,
+    with_rows: bool = False,
+    watcher: ModuleType | None = None,
+    pace: Pace | None = None,
+) -> Played:
+    """Play a batch on the first GPU."""
     from numba import cuda
 
-    kernel = _kernel(module)
-    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS_A_PROCESSOR
+    kernel = _kernel(module, batch.thumbs != 0, watcher)
+    pace = pace or (BY_THUMB if batch.thumbs else RANDOM)
+    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * pace.blocks
+    noted = (blocks * pace.threads, watcher.NOTES) if watcher else (1, 1)
     sums = cuda.to_device(np.zeros(SUMS, np.int64))
-    bins = cuda.to_device(np.zeros(MOST_SEATS * BINS if histogram else 1, np.int64))
+    rows = cuda.to_device(np.zeros((batch.matches if with_rows else 1, ROW), np.int32))
+    notes = cuda.to_device(np.zeros(noted, np.int64))
     blank = cuda.to_device(np.zeros(1, module.State))
-    given = cuda.to_device(options.array)
-    arguments = (
-        blank,
-        given,
-        np.uint64(seed),
-        np.int64(0),
-        np.int64(matches),
-        np.int64(cap),
-    )
+    given = cuda.to_device(batch.options.array)
+    plan = cuda.to_device(batch.plan(pace.begin, pace.decide))
     start, end = cuda.event(), cuda.event()
     start.record()
-    kernel[blocks, THREADS](*arguments, sums, bins)
+    kernel[blocks, pace.threads](
+        blank, given, np.uint64(batch.seed), plan, sums, rows, notes
+    )
     end.record()
     end.synchronize()
     seconds = cuda.event_elapsed_time(start, end) / 1000
-    return sums.copy_to_host(), bins.copy_to_host(), seconds
+    total = notes.copy_to_host().sum(axis=0)
+    return Played(sums.copy_to_host(), rows.copy_to_host(), total, seconds)
+
+
+def needs(
+    module: ModuleType, by_thumb: bool, watcher: ModuleType | None = None
+) -> dict[str, int]:
+    """Registers and bytes of local memory a thread of a kernel that has run."""
+    kernel = _kernel(module, by_thumb, watcher)
+    registers, local = (
+        max(measure().values())
+        for measure in (kernel.get_regs_per_thread, kernel.get_local_mem_per_thread)
+    )
+    return {"registers": int(registers), "local_bytes": int(local)}

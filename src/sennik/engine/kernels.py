@@ -24,7 +24,7 @@ CONTRACT = frozenset(
         *("imagine", "choose"),
     }
 )
-PLAYOUTS = frozenset({"random_matches"})
+PLAYOUTS = frozenset({"random_matches", "played_matches"})
 INNER = "inner."  # begins the names of functions that Python does not call
 
 
@@ -90,7 +90,51 @@ def playouts_on_cpu(module: ModuleType) -> SimpleNamespace:
     return compiled(playout, jit, compiled(module, jit))
 
 
-def cpu_jit(rules: ModuleType, entries: frozenset[str]) -> Jit:
+@cache
+def matches_on_cpu(
+    module: ModuleType, by_thumb: bool, watcher: ModuleType | None = None
+) -> Any:
+    """`played_matches` of `engine.playout` over the rules of `module`, for this CPU.
+
+    `by_thumb` says whether any seat plays by rules of thumb; `watcher` is a module with
+    `watch` and `watch_end`.
+    """
+    playout = importlib.import_module("sennik.engine.playout")
+    watched = watcher.__name__ if watcher else "unwatched"
+    # Numba's cache tells functions apart by name: those of two variants must differ.
+    kind = f"{'thumb' if by_thumb else 'random'}.{watched}."
+    modules = (module, watcher) if watcher else (module,)
+    jit = cpu_jit(module, PLAYOUTS, kind, cache_folder(*modules))
+    bound = player_names(module, by_thumb, watcher, jit, lean_jit(module, frozenset()))
+    return compiled(playout, jit, bound).played_matches
+
+
+def player_names(
+    module: ModuleType,
+    by_thumb: bool,
+    watcher: ModuleType | None,
+    jit: Jit,
+    thumb_jit: Jit,
+) -> SimpleNamespace:
+    """What `played_matches` is written over: rules, rules of thumb, a watcher."""
+    playout = importlib.import_module("sennik.engine.playout")
+    rules = compiled(module, jit)
+    bound = {name: getattr(rules, name) for name in playout.NAMES}
+    if by_thumb:
+        thumb = importlib.import_module(f"{module.__package__}.thumb")
+        bound["choose"] = compiled(thumb, thumb_jit).choose
+    if watcher is not None:
+        watching = compiled(watcher, jit)
+        bound.update(watch=watching.watch, watch_end=watching.watch_end)
+    return SimpleNamespace(**bound)
+
+
+def cpu_jit(
+    rules: ModuleType,
+    entries: frozenset[str],
+    kind: str = "",
+    folder: Path | None = None,
+) -> Jit:
     """Numba's compiler with our settings; `entries` are cached on disk for `rules`.
 
     Everything else is inlined into the entries, whatever its size: random play gains
@@ -106,24 +150,50 @@ def cpu_jit(rules: ModuleType, entries: frozenset[str]) -> Jit:
             return numba.uint64
         entry = function.__name__ in entries
         # Numba's cache tells functions apart by name: those of two games must differ.
-        prefix = "" if entry else INNER
+        prefix = kind if entry else INNER
         function.__qualname__ = f"{prefix}{rules.__name__}.{function.__qualname__}"
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_folder(rules))
-        try:
-            made = numba.njit(
+        return made(function, entry, folder or cache_folder(rules), not entry)
+
+    return jit
+
+
+def lean_jit(rules: ModuleType, entries: frozenset[str]) -> Jit:
+    """Numba's compiler without forced inlining; `entries` are kept on disk.
+
+    Rules of thumb call their helpers from many places: inlined everywhere, those of
+    Koty took 42 s of processor time to compile; like this they take 4 s.
+    """
+    import numba
+
+    def jit(function: FunctionType) -> Any:
+        if function.__name__ == "unsigned":
+            return numba.uint64
+        entry = function.__name__ in entries
+        function.__qualname__ = f"lean.{rules.__name__}.{function.__qualname__}"
+        return made(function, entry, cache_folder(rules), False)
+
+    return jit
+
+
+def made(function: FunctionType, entry: bool, folder: Path, inlined: bool) -> Any:
+    """One function compiled by Numba; an entry is called by Python and kept on disk."""
+    import numba
+
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        return widening(
+            numba.njit(
                 cache=entry,
-                forceinline=not entry,
+                forceinline=inlined,
                 nogil=True,
                 error_model="numpy",
                 no_cpython_wrapper=not entry,
                 no_cfunc_wrapper=True,
             )(function)
-        finally:
-            numba.config.CACHE_DIR = before
-        return widening(made)
-
-    return jit
+        )
+    finally:
+        numba.config.CACHE_DIR = before
 
 
 @cache
@@ -159,14 +229,15 @@ def widening(dispatcher: Any) -> Any:
 
 
 @cache
-def cache_folder(rules: ModuleType) -> Path:
+def cache_folder(*modules: ModuleType) -> Path:
     """Where compiled code is kept: a folder named by a hash of all that it comes from.
 
     Numba notices a change in the function's own file only, not in what it calls.
     """
     digest = hashlib.sha256()
     engine = Path(__file__).parent
-    folders = (Path(str(rules.__file__)).parent, engine.parent / "games", engine)
+    own = (Path(str(module.__file__)).parent for module in modules)
+    folders = (*own, engine.parent / "games", engine)
     for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
         digest.update(path.read_bytes())
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"

@@ -1,12 +1,13 @@
-"""Whole matches of uniformly random play, written over the names of one game's rules.
+"""Whole matches, at random or by rules of thumb, over the names of one game's rules.
 
-`kernels` binds the rules' functions below; nothing here knows a game.
+`kernels` binds the rules' functions below; nothing here knows a game. What is defined
+here under the name of a binding (`choose`, `watch`) is what happens without one.
 """
 
 from typing import Any
 
-from sennik.engine.randomness import MASK, STEP, below, scrambled
-from sennik.games.common import CHANCE, CHANCE_ACTS
+from sennik.engine.randomness import MASK, STEP, below, scrambled, unsigned
+from sennik.games.common import CHANCE, CHANCE_ACTS, MOST_SEATS
 
 setup: Any
 actors: Any
@@ -14,18 +15,32 @@ legal: Any
 tickets: Any
 drawn: Any
 apply: Any
+view: Any
 score: Any
 winners: Any
+
+NAMES = (  # of the rules, bound above
+    *("setup", "actors", "legal", "tickets", "drawn", "apply", "view", "score"),
+    "winners",
+)
 
 # What a batch adds up, one 64-bit integer each.
 DECISIONS, CAPPED = range(2)
 WINS = 2  # + seat
-SCORES = 8  # + seat
-SUMS = 14
-LOWEST, BINS = (
-    -64,
-    320,
-)  # the histogram of scores: one bin a point, the ends catch the rest
+SCORES = WINS + MOST_SEATS  # + seat
+SUMS = SCORES + MOST_SEATS
+
+# What is kept of every match where a row is given: one 32-bit integer each.
+ROW_DECISIONS, ROW_WINNERS = range(2)  # winners as bits, UNFINISHED if capped
+ROW_SCORES = 2  # + seat
+ROW = ROW_SCORES + MOST_SEATS
+UNFINISHED = -1
+
+# What `played_matches` is to do, one 64-bit integer each. BEGIN and DECIDE are powers
+# of two; THUMBS are the seats that play by rules of thumb, as bits.
+FIRST, MATCHES, CAP, THUMBS, BEGIN, DECIDE = range(6)
+
+STATE, SEEN = range(2)  # the records a match is played in: itself, and a seat's view
 
 
 def lowest_seat(mask: int) -> int:
@@ -90,3 +105,109 @@ def random_matches(
     for match in range(first, first + count):
         random_match(states[0], options[0], match_key(seed, match), choices, cap, sums)
         tally(states[0], options[0].seats, sums)
+
+
+# --- Matches of random players and players by rules of thumb, watched on request ----
+
+
+def choose(view: Any, seat: int, choices: Any, count: int, ticket: int) -> int:
+    """Bound to a game's rules of thumb where somebody plays by them."""
+    return int(choices[0])
+
+
+def watch(state: Any, actor: int, action: int, notes: Any) -> None:
+    """Bound to what a laboratory wants to note before each step."""
+
+
+def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
+    """Bound to what a laboratory wants to note after each match."""
+
+
+def step(
+    states: Any, mask: int, bits: int, thumbs: int, choices: Any, notes: Any
+) -> int:
+    """One step of whoever acts, with 64 random bits; who acts then.
+
+    Seats in the mask `thumbs` choose from their own view by rules of thumb. There is
+    one call of everything heavy: on a GPU, threads that differ wait for each other.
+    """
+    state = states[STATE]
+    actor = CHANCE
+    if mask == CHANCE_ACTS:
+        action = drawn(state, below(bits, tickets(state)))
+    else:
+        actor = lowest_seat(mask)
+        count = legal(state, actor, choices)
+        if thumbs >> actor & 1:
+            view(state, actor, states[SEEN])
+            ticket = below(bits, 1 << 31)
+            action = choose(states[SEEN], actor, choices, count, ticket)
+        else:
+            action = choices[below(bits, count)]
+    watch(state, actor, action, notes)
+    apply(state, actor, action)
+    return int(actors(state))
+
+
+def close(state: Any, decisions: int, mask: int, sums: Any, row: Any) -> None:
+    """Add a match that is over, or capped if somebody would act, to `sums`."""
+    sums[DECISIONS] += decisions
+    won = winners(state)
+    row[ROW_DECISIONS] = decisions
+    row[ROW_WINNERS] = won if mask == 0 else UNFINISHED
+    if mask != 0:
+        sums[CAPPED] += 1
+    for seat in range(state.seats):
+        points = score(state, seat)
+        row[ROW_SCORES + seat] = points
+        sums[SCORES + seat] += points
+        if won >> seat & 1:
+            sums[WINS + seat] += 1
+
+
+def played_matches(
+    states: Any,
+    options: Any,
+    seed: int,
+    plan: Any,
+    start: int,
+    stride: int,
+    choices: Any,
+    sums: Any,
+    rows: Any,
+    notes: Any,
+) -> None:
+    """Play the matches of `plan`: number `start` and every one `stride` further on.
+
+    `rows` has a row a match, or a single one that is written over and over. On a GPU
+    the threads of a warp run in lockstep, and each waits while another does something
+    else. What is rare and heavy is therefore done by all at once: matches begin only
+    in every step of BEGIN, seats decide only in every step of DECIDE. Nothing that is
+    played depends on it.
+    """
+    state = states[STATE]
+    first, matches, cap = plan[FIRST], plan[MATCHES], plan[CAP]
+    begin, decide = plan[BEGIN] - 1, plan[DECIDE] - 1
+    match = start - stride
+    counter = unsigned(0)
+    decisions = 0
+    mask = 0
+    turn = 0
+    while match < matches:
+        if turn & begin == 0 and (mask == 0 or decisions >= cap):
+            if match >= 0:
+                row = rows[match if len(rows) > 1 else 0]
+                close(state, decisions, mask, sums, row)
+                watch_end(state, decisions, mask, notes)
+            match += stride
+            counter = match_key(seed, unsigned(first + match))
+            setup(state, options[0])
+            mask = actors(state) if match < matches else 0
+            decisions = 0
+        chance = mask == CHANCE_ACTS
+        if mask != 0 and decisions < cap and (chance or turn & decide == 0):
+            counter = (counter + STEP) & MASK
+            decisions += 0 if chance else 1
+            bits = scrambled(counter)
+            mask = step(states, mask, bits, plan[THUMBS], choices, notes)
+        turn += 1

@@ -1,0 +1,89 @@
+"""Matches of random players and of players by rules of thumb: one result everywhere."""
+
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sennik.engine import gpu, kernels, playout
+from sennik.engine.options import make_options
+from sennik.games import GAMES
+from sennik.games.common import sheet
+
+SOME = 0b1101  # seats that play by rules of thumb
+CAP = 300  # decisions: some matches of Smoki are longer
+KEYS = ["sen", "sen-jubilee", "smoki", "koty", "onirim"]
+
+
+def batch(key: str, matches: int, thumbs: int, **options: int) -> gpu.Batch:
+    return gpu.Batch(make_options(GAMES[key], options), 11, 5, matches, CAP, thumbs)
+
+
+def compiled(
+    key: str, given: gpu.Batch, shares: int = 1, pace: tuple[int, int] = (1, 1)
+) -> tuple[list[int], list[list[int]]]:
+    rules: Any = GAMES[key].rules
+    sums = np.zeros(playout.SUMS, np.int64)
+    rows = np.zeros((given.matches, playout.ROW), np.int32)
+    for share in range(shares):
+        kernels.matches_on_cpu(rules, given.thumbs != 0)(
+            *(np.zeros(2, rules.State), given.options.array, np.uint64(given.seed)),
+            *(given.plan(*pace), share, shares, np.zeros(rules.MAX_LEGAL, np.int32)),
+            *(sums, rows, np.zeros(1, np.int64)),
+        )
+    return sums.tolist(), rows.tolist()
+
+
+def interpreted(key: str, given: gpu.Batch) -> tuple[list[int], list[list[int]]]:
+    rules: Any = GAMES[key].rules
+    names = {name: getattr(rules, name) for name in playout.NAMES}
+    names["choose"] = import_module(f"{GAMES[key].package}.thumb").choose
+    slow = kernels.compiled(playout, lambda f: f, SimpleNamespace(**names))
+    sums = [0] * playout.SUMS
+    rows = [[0] * playout.ROW for _ in range(given.matches)]
+    states = [sheet(rules.State), sheet(rules.State)]
+    plan = given.plan().tolist()
+    slow.played_matches(states, [given.options], given.seed, plan, 0, 1,
+                        [0] * rules.MAX_LEGAL, sums, rows, [0])  # fmt: skip
+    return sums, rows
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_mixed_table_plays_alike_interpreted_and_compiled(key: str) -> None:
+    given = batch(key, 3, SOME)
+    assert interpreted(key, given) == compiled(key, given)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_pace_and_the_shares_of_threads_change_nothing(key: str) -> None:
+    given = batch(key, 50, 0b111111)
+    assert compiled(key, given) == compiled(key, given, shares=3, pace=(8, 4))
+
+
+def test_matches_without_rules_of_thumb_are_those_of_random_play() -> None:
+    given = batch("sen", 100, 0)
+    rules: Any = GAMES["sen"].rules
+    sums = np.zeros(playout.SUMS, np.int64)
+    kernels.playouts_on_cpu(rules).random_matches(
+        *(np.zeros(1, rules.State), given.options.array, np.uint64(given.seed)),
+        *(np.uint64(5), np.uint64(100), CAP, np.zeros(rules.MAX_LEGAL, np.int32)),
+        sums,
+    )
+    assert compiled("sen", given)[0] == sums.tolist()
+
+
+def test_sums_are_those_of_the_rows_and_capped_matches_have_no_winner() -> None:
+    sums, rows = compiled("smoki", batch("smoki", 50, 0b111111))
+    table = np.array(rows)
+    capped = table[:, playout.ROW_WINNERS] == playout.UNFINISHED
+    assert 0 < capped.sum() < 50
+    assert sums[playout.CAPPED] == capped.sum()
+    assert (table[capped, playout.ROW_DECISIONS] == CAP).all()
+    assert sums[playout.DECISIONS] == table[:, playout.ROW_DECISIONS].sum()
+    for seat in range(4):
+        won = (table[~capped, playout.ROW_WINNERS] >> seat & 1).sum()
+        assert sums[playout.WINS + seat] == won
+        points = table[:, playout.ROW_SCORES + seat].sum()
+        assert sums[playout.SCORES + seat] == points
