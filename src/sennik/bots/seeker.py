@@ -39,10 +39,10 @@ class Settings:
 SETTINGS = {
     "sen": Settings(playouts=2000, caution=2.0),
     "smoki": Settings(
-        playouts=1000, rounds=1, won=0, scored=5000, point=500, most=5000
+        playouts=2500, rounds=1, won=0, scored=5000, point=500, most=5000
     ),
     "koty": Settings(playouts=1000, point=10, most=2000),
-    "onirim": Settings(playouts=4000),
+    "onirim": Settings(playouts=8000),
 }
 
 
