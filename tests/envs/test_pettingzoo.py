@@ -43,9 +43,9 @@ def test_the_hosts_api_test_passes(key: str, options: dict[str, int]) -> None:
     api_test(env, num_cycles=40, verbose_progress=False)
 
 
-@pytest.mark.parametrize(("key", "options"), SEATS)
+@pytest.mark.parametrize(("key", "options"), FAMILIES + SEATS)
 def test_the_hosts_seed_test_passes(key: str, options: dict[str, int]) -> None:
-    seed_test(lambda: pettingzoo.env(key, **options), num_cycles=20)
+    seed_test(lambda: pettingzoo.env(key, **chosen(key, options)), num_cycles=20)
 
 
 @pytest.mark.parametrize("key", GAMES)
