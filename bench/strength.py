@@ -28,6 +28,7 @@ from sennik.bots import Bot
 from sennik.bots.seeker import Seeker, settings_for
 from sennik.engine.options import named_game
 from sennik.games import GAMES
+from sennik.games.sen.facts import WAKE
 from sennik.lab.arena import Arena
 from sennik.lab.onirim_oracle import wilson
 from sennik.lab.tournament import Line, Tournament, deal_shares
@@ -106,14 +107,12 @@ OTHERS: list[Table] = [
 
 
 # Other ways to search Sen, tried on deals that no report uses.
-IN_ROUNDS = {"won": 0, "scored": 100, "most": 4000}
+IN_ROUNDS: dict[str, float] = {"won": 0, "scored": 100, "most": 4000, "rounds": 1}
 VARIANTS: dict[str, dict[str, float]] = {
-    "seeker by the round": {**IN_ROUNDS, "rounds": 1},
-    "seeker by the round, bold": {**IN_ROUNDS, "rounds": 1, "caution": 1.0},
-    "seeker by two rounds": {**IN_ROUNDS, "rounds": 2},
-    "seeker by the match, bold": {"caution": 1.0},
+    "seeker of rounds": IN_ROUNDS,
+    "seeker of rounds but calls": {**IN_ROUNDS, "left_to_thumb": WAKE, "caution": 1.0},
+    "seeker of all but calls": {"left_to_thumb": WAKE, "caution": 1.0},
 }
-
 GUESTS = ("cheater", *VARIANTS)
 
 
@@ -127,7 +126,7 @@ def all_cases() -> list[Case]:
         Case(*OPEN, ("seeker",), 120, "≥ 55 %"),
         Case(*SEN[0], ("seeker", "thumb"), 120, "better"),
         Case(*SEN[1], ("seeker", "thumb"), 32, "better"),
-        *(Case(*SEN[0], (name, "thumb"), 40, "", "tuning") for name in VARIANTS),
+        *(Case(*SEN[0], (name, "thumb"), 80, "", "tuning") for name in VARIANTS),
         *(Case(*table, ("seeker", "thumb"), 24, "not worse") for table in SEN[2:]),
         *(Case(*table, ("seeker", "thumb"), 12, "better") for table in RIVALS[1:]),
         Case(*SILENT, ("seeker",), 24, "better"),

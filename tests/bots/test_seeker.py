@@ -61,6 +61,15 @@ def test_a_cautious_seeker_follows_the_rules_of_thumb_unless_sure() -> None:
     assert seeker(match.view(seat), seat, 1) == RAISE  # a king is bet on
 
 
+@pytest.mark.parametrize("deal", ["K J", "J K"])
+def test_what_is_left_to_the_rules_of_thumb_they_decide(deal: str) -> None:
+    """They bet on a king, and on a jack only to bluff (ticket 0), whatever pays."""
+    match = after(deal)
+    seeker, seat = searched(match, won=0, point=100, most=2000, left_to_thumb=RAISE)
+    chosen = {seeker(match.view(seat), seat, ticket) for ticket in range(1, 6)}
+    assert (chosen == {RAISE}) if deal == "K J" else (RAISE not in chosen)
+
+
 def test_an_only_action_needs_no_thought() -> None:
     match = after("K J")
     seeker, seat = searched(match)

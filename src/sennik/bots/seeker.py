@@ -33,6 +33,7 @@ class Settings:
     point: int = 0  # the value of each point ahead, where scores are no points
     most: int = 0  # the most that points can be worth
     caution: float = 0.0  # deviations by which an action must beat the rule of thumb
+    left_to_thumb: int = -1  # an action on which the rules of thumb decide alone
     cap: int = 2000  # decisions of a playout
 
 
@@ -91,9 +92,13 @@ class Seeker:
         trial.halve(int(np.flatnonzero(trial.actions == thumb)[0]))
         order = trial.ranking()
         usual = next(n for n in order if trial.actions[n] == thumb)
-        if not trial.clearly_better(order[0], usual, self.settings.caution):
-            order.remove(usual)
-            order.insert(0, usual)
+        left = self.settings.left_to_thumb
+        best = next(n for n in order if trial.actions[n] != left)
+        caution = self.settings.caution
+        if thumb == left or not trial.clearly_better(best, usual, caution):
+            best = usual
+        order.remove(best)
+        order.insert(0, best)
         return [trial.considered(number) for number in order]
 
 
