@@ -145,10 +145,10 @@ def loses_limbo(set_aside: Any) -> Any:
 
 
 def leaves_the_series_open(search: Any) -> Any:
-    def fault(state: Sheet, action: int) -> None:
-        seat = state.turn
-        search(state, action)
-        state.series[seat] = 3
+    def fault(state: Sheet, action: int) -> int:
+        after = int(search(state, action))
+        state.series[state.turn] = 3
+        return after
 
     return fault
 

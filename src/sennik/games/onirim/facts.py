@@ -77,6 +77,13 @@ def options_refusal(options: Sheet) -> int:
 ) = range(15)
 PHASES = 15
 
+# What may be left to do of an action, only while `apply` works.
+(
+    FORESEEING,  # obey a discarded key
+    FILLING,  # draw what is missing from the hand
+    FETCHED,  # the same, then shuffle the pile
+) = range(PHASES, PHASES + 3)
+
 FIELDS = (
     # Options, public.
     Field("seats", "i1", MIN_SEATS, MAX_SEATS),
@@ -143,6 +150,16 @@ PAY_FIVE = PAY_DOOR + COLOURS
 PAY_HAND = PAY_FIVE + 1
 ACTIONS = PAY_HAND + 1
 MAX_LEGAL = KINDS
+# The private and the shared card that an action takes out of the hand, or HIDDEN; all
+# that depends on the action alone.
+PRIVATE_SPENT = np.full(ACTIONS, HIDDEN)
+PRIVATE_SPENT[PLAY:PLAY_SHARED] = PRIVATE_SPENT[DISCARD:DISCARD_SHARED] = range(
+    CHAMBERS
+)
+PRIVATE_SPENT[PAY_KEY:PAY_SHARED_KEY] = range(KEYS, CHAMBERS)
+SHARED_SPENT = np.full(ACTIONS, HIDDEN)
+SHARED_SPENT[PLAY_SHARED:DISCARD] = SHARED_SPENT[DISCARD_SHARED:GIVE] = range(CHAMBERS)
+SHARED_SPENT[PAY_SHARED_KEY:PAY_DOOR] = range(KEYS, CHAMBERS)
 MAX_DRAWS = 16
 
 # --- Refusals ----------------------------------------------------------------------
@@ -198,15 +215,20 @@ def shared_size(state: Sheet) -> int:
     return 0 if state.seats == 1 else 2
 
 
+CHANCE_PHASES = (
+    1 << DEALING | 1 << LOOKING | 1 << DRAWING | 1 << REVEALING | 1 << REDRAWING
+)
+
+
 def is_chance(phase: int) -> bool:
     """Whether Chance acts in `phase`."""
-    return (
-        phase == DRAWING
-        or phase == LOOKING
-        or phase == DEALING
-        or phase == REVEALING
-        or phase == REDRAWING
-    )
+    return bool(CHANCE_PHASES >> phase & 1)
+
+
+def is_full(state: Sheet) -> bool:
+    """Whether neither private cards of the turn's seat nor shared ones are missing."""
+    full = state.held[state.turn] == private_size(state)
+    return bool(full and state.shared_held == shared_size(state))
 
 
 def fits(state: Sheet, seat: int, chamber: int) -> bool:

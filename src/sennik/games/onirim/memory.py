@@ -6,7 +6,16 @@ Of the pile one knows places (`top_known`), or that cards are among the top (`am
 """
 
 from sennik.games.common import Sheet
-from sennik.games.onirim.facts import CHAMBERS, KINDS, MAX_SEATS
+from sennik.games.onirim.facts import CHAMBERS, DISMISSING, KINDS, MAX_SEATS
+
+
+def clear_memory(state: Sheet) -> None:
+    """Nobody knows anything."""
+    forget_pile(state)
+    for seat in range(MAX_SEATS):
+        for chamber in range(CHAMBERS):
+            state.shown[seat, chamber] = 0
+            state.known[seat, chamber] = 0
 
 
 def show(state: Sheet, seat: int, chamber: int) -> None:
@@ -44,26 +53,20 @@ def miss(state: Sheet, seat: int, kind: int) -> None:
         state.among[seat, kind] -= 1
 
 
-def see_top_go(state: Sheet, kind: int) -> None:
-    """The top card is about to leave the pile, seen by all."""
-    if state.silent and state.top_count > 0:
-        for seat in range(MAX_SEATS):
-            if not state.top_known[0] >> seat & 1:
-                miss(state, seat, kind)
-
-
-def see_top_drawn(state: Sheet, chamber: int) -> None:
-    """The top card is about to join the private cards of the turn's seat, unseen."""
-    if not state.silent or state.top_count == 0:
+def see_top_go(state: Sheet, kind: int, unseen: bool) -> None:
+    """The top card is about to leave the pile: seen by all, or `unseen` by all but the
+    turn's seat, whose private cards it joins."""
+    if state.top_count == 0:
         return
-    seat = state.turn
-    partner = 1 - seat
-    if not state.top_known[0] >> seat & 1:
-        miss(state, seat, chamber)
-    if state.top_known[0] >> partner & 1:
-        state.known[seat, chamber] += 1
-    else:
-        state.strays[partner] += 1
+    for seat in range(MAX_SEATS):
+        knew = state.top_known[0] >> seat & 1
+        if unseen and seat != state.turn:
+            if knew:
+                state.known[state.turn, kind] += 1
+            else:
+                state.strays[seat] += 1
+        elif not knew:
+            miss(state, seat, kind)
 
 
 def see_looked_at(state: Sheet, place: int, kind: int) -> None:
@@ -85,10 +88,17 @@ def conclude(state: Sheet, seat: int) -> None:
     state.strays[seat] = 0
 
 
+def draw_conclusions(state: Sheet, known_top: int, after: int) -> None:
+    """Before an action, `known_top` cards lay in known places; `after` it, whoever has
+    seen all such places, or the last of them go, can tell where the rest is."""
+    all_gone = known_top > 0 and state.top_count == 0
+    for seat in range(MAX_SEATS):
+        if all_gone or (after == DISMISSING and seat == state.turn):
+            conclude(state, seat)
+
+
 def forget_pile(state: Sheet) -> None:
     """A shuffle ends what was known of the pile [42]."""
-    if not state.silent:
-        return
     for seat in range(MAX_SEATS):
         state.strays[seat] = 0
         for kind in range(KINDS):

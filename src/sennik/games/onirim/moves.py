@@ -19,15 +19,6 @@ def lift(state: Sheet, kind: int) -> None:
         state.top_known[place] = state.top_known[place + 1]
     state.top[state.top_count] = HIDDEN
     state.top_known[state.top_count] = 0
-    if state.silent and state.top_count == 0:
-        conclude(state, 0)
-        conclude(state, 1)
-
-
-def lift_seen(state: Sheet, kind: int) -> None:
-    """The top card leaves the pile, face up for all."""
-    see_top_go(state, kind)
-    lift(state, kind)
 
 
 def set_aside(state: Sheet, kind: int) -> None:
@@ -45,19 +36,20 @@ def shuffle(state: Sheet) -> None:
     state.top_count = 0
     state.shuffles += 1
     state.stock = state.left
-    forget_pile(state)
+    if state.silent:
+        forget_pile(state)
 
 
-def empty_limbo(state: Sheet) -> None:
-    """Limbo returns to the pile, which is shuffled, if there is anything in it [24]."""
-    if state.limbo_count == 0:
-        return
-    for kind in range(ASIDE):
-        state.pile[CHAMBERS + kind] += state.limbo[kind]
-        state.limbo[kind] = 0
-    state.left += state.limbo_count
-    state.limbo_count = 0
-    shuffle(state)
+def empty_limbo(state: Sheet) -> int:
+    """Limbo returns to the pile [24]; how many cards there were in it."""
+    count = int(state.limbo_count)
+    if count > 0:
+        for kind in range(ASIDE):
+            state.pile[CHAMBERS + kind] += state.limbo[kind]
+            state.limbo[kind] = 0
+        state.left += count
+        state.limbo_count = 0
+    return count
 
 
 # --- Hands -------------------------------------------------------------------------
@@ -86,14 +78,3 @@ def lose_shared(state: Sheet, chamber: int) -> None:
     """A card leaves the shared ones."""
     state.shared[chamber] -= 1
     state.shared_held -= 1
-
-
-def fill_hand(state: Sheet, chamber: int) -> None:
-    """A drawn chamber joins the private cards, then the shared ones [32]."""
-    if state.held[state.turn] < private_size(state):
-        see_top_drawn(state, chamber)
-        take_private(state, state.turn, chamber)
-        lift(state, chamber)
-    else:
-        lift_seen(state, chamber)
-        take_shared(state, chamber)

@@ -12,6 +12,8 @@ from sennik.games.onirim.moves import *
 
 def setup(state: Sheet, options: Sheet) -> None:
     """A fresh match; Chance acts next."""
+    if state.silent:  # or there is nothing to forget
+        clear_memory(state)
     state.seats = options.seats
     state.silent = 1 if options.seats == 2 and not options.open_hands else 0
     state.phase = DEALING
@@ -43,17 +45,12 @@ def setup(state: Sheet, options: Sheet) -> None:
 
 
 def clear_seat(state: Sheet, seat: int) -> None:
-    """Nothing in the hand, the row and the memory of `seat`."""
+    """Nothing in the hand and the row of `seat`."""
     state.held[seat] = 0
     state.length[seat] = 0
     state.series[seat] = 0
-    state.strays[seat] = 0
     for chamber in range(CHAMBERS):
         state.private[seat, chamber] = 0
-        state.shown[seat, chamber] = 0
-        state.known[seat, chamber] = 0
-    for kind in range(KINDS):
-        state.among[seat, kind] = 0
     for wanted in range(COLOURS):
         state.doors[seat, wanted] = 0
     for place in range(ALL_CHAMBERS):
@@ -103,185 +100,83 @@ def chance(state: Sheet, out: Numbers) -> None:
 
 
 def apply(state: Sheet, actor: int, action: int) -> None:
-    """Play `action` in place, unchecked."""
-    phase = state.phase
-    if actor == CHANCE:
-        turn_up(state, action)
-    elif phase == TURN:
-        begin_turn(state, action)
-    elif phase == SUFFERING:
-        pay(state, action)
-    elif phase == DISMISSING:
-        dismiss(state, action)
-    elif phase == ORDERING:
-        put_back(state, action)
-    elif phase == SEARCHING:
-        search(state, action)
-    elif phase == OPENING:
-        answer_door(state, action)
-    elif phase == SWAPPING:
-        offer(state, action)
-    elif phase == SWAPPING_WITH:
-        swap(state, action)
-    else:
-        draft(state, action)
+    """Play `action` in place, unchecked.
+
+    Each step stands in one place, because compiled, every call is a copy of what it
+    calls; it returns the next step, or the phase in which somebody acts.
+    """
+    known_top = state.top_count
+    after = turn_up(state, action) if actor == CHANCE else decide(state, action)
+    if state.silent:
+        draw_conclusions(state, known_top, after)
+    if after == FORESEEING:
+        after = foresee(state)
+    to_shuffle = after == FETCHED
+    if after == FILLING or after == FETCHED:
+        after = refill(state)
+    if after == TURN or after == DRAFTING:
+        to_shuffle = empty_limbo(state) > 0
+    if to_shuffle:
+        shuffle(state)
+    state.phase = after
 
 
-def turn_up(state: Sheet, kind: int) -> None:
-    """Chance has turned up a card, which the phase calls for."""
-    phase = state.phase
-    if phase == DRAWING:
-        draw(state, kind)
-    elif phase == LOOKING:
-        look(state, kind)
-    elif phase == REVEALING:
-        reveal(state, kind)
-    elif phase == DEALING:
-        deal(state, kind)
-    else:
-        redraw(state, kind)
+# --- What Chance does --------------------------------------------------------------
 
 
-# --- The start ---------------------------------------------------------------------
-
-
-def deal(state: Sheet, kind: int) -> None:
-    """A card of the setup: chambers are kept, the rest waits in limbo [5] [29]."""
+def turn_up(state: Sheet, kind: int) -> int:
+    """Chance has turned up a card, which the phase calls for; what comes next."""
+    phase = int(state.phase)
+    if phase == LOOKING:
+        return look(state, kind)
+    if state.silent:
+        see_top_go(state, kind, is_for_private(state, kind))
     lift(state, kind)
-    if kind >= CHAMBERS:
+    if is_for_private(state, kind):
+        take_private(state, state.turn, kind)
+    elif kind >= CHAMBERS:
+        if phase == DRAWING and is_to_settle(state, kind):
+            state.pending = kind
+            return SUFFERING if kind == NIGHTMARE else OPENING
         set_aside(state, kind)
-    elif state.seats == 1:
-        take_private(state, 0, kind)
-        if state.held[0] == 5:
-            empty_limbo(state)
-            state.phase = TURN
+    elif phase == REVEALING:
+        state.discards[kind] += 1
     else:
         take_shared(state, kind)
-        if state.shared_held == 8:
-            empty_limbo(state)
-            state.phase = DRAFTING
+    if phase == DRAWING:
+        return FILLING
+    if phase == DEALING:
+        return dealt(state)
+    return redrawn(state) if phase == REDRAWING else revealed(state)
 
 
-def draft(state: Sheet, chamber: int) -> None:
-    """One of the dealt cards becomes private; two stay shared [30]."""
-    lose_shared(state, chamber)
-    take_private(state, state.turn, chamber)
-    show(state, state.turn, chamber)
-    if state.shared_held == 2:
-        state.phase = TURN
-    state.turn = 1 - state.turn
+def is_for_private(state: Sheet, kind: int) -> bool:
+    """Whether a card turned up joins the private cards: they are filled first [32]."""
+    if kind >= CHAMBERS or state.held[state.turn] == private_size(state):
+        return False
+    return state.phase != REVEALING and (state.phase != DEALING or state.seats == 1)
 
 
-# --- Play or discard ---------------------------------------------------------------
+def is_to_settle(state: Sheet, kind: int) -> bool:
+    """Whether a drawn door or nightmare needs a decision [17]: a door in silence
+    whether or not it can be unlocked, lest the question tell of the key [43]."""
+    if kind == NIGHTMARE:
+        return True
+    wanted = colour(kind)
+    if not may_own(state, state.turn, wanted):
+        return False
+    keys = state.private[state.turn, KEYS + wanted] + state.shared[KEYS + wanted]
+    return bool(state.silent == 1 or keys > 0)
 
 
-def begin_turn(state: Sheet, action: int) -> None:
-    """Play or discard a private or a shared card [8]."""
-    seat = state.turn
-    if action < PLAY_SHARED:
-        lose_private(state, seat, action - PLAY)
-        play(state, seat, action - PLAY)
-    elif action < DISCARD:
-        lose_shared(state, action - PLAY_SHARED)
-        play(state, seat, action - PLAY_SHARED)
-    elif action < DISCARD_SHARED:
-        lose_private(state, seat, action - DISCARD)
-        discard(state, action - DISCARD)
-    else:
-        lose_shared(state, action - DISCARD_SHARED)
-        discard(state, action - DISCARD_SHARED)
+def dealt(state: Sheet) -> int:
+    """After a card of the setup: five make a hand alone, eight a draft [5] [29]."""
+    if state.seats == 1:
+        return TURN if state.held[0] == 5 else DEALING
+    return DRAFTING if state.shared_held == 8 else DEALING
 
 
-def play(state: Sheet, seat: int, chamber: int) -> None:
-    """The row grows; every third card of a colour in a row finds a door [9] to [11]."""
-    length = state.length[seat]
-    same = length > 0 and colour(state.rows[seat, length - 1]) == colour(chamber)
-    state.rows[seat, length] = chamber
-    state.length[seat] = length + 1
-    state.series[seat] = state.series[seat] + 1 if same else 1
-    if state.series[seat] < 3:
-        refill(state)
-        return
-    state.series[seat] = 0
-    if may_own(state, seat, colour(chamber)) and doors_in_pile(state, colour(chamber)):
-        state.phase = SEARCHING
-    else:
-        refill(state)
-
-
-def may_own(state: Sheet, seat: int, wanted: int) -> bool:
-    """Whether `seat` can use a door: together, one of each colour each [35]."""
-    return state.seats == 1 or state.doors[seat, wanted] == 0
-
-
-def search(state: Sheet, action: int) -> None:
-    """Fetch the door and shuffle the pile, or leave both alone [10] [12]."""
-    if action == FORGO:
-        refill(state)
-        return
-    seat = state.turn
-    wanted = colour(state.rows[seat, state.length[seat] - 1])
-    state.left -= 1
-    shuffle(state)
-    state.pile[DOOR + wanted] -= 1
-    gain_door(state, wanted)
-
-
-def gain_door(state: Sheet, wanted: int) -> None:
-    """A door comes to lie before the turn's seat; the eighth one wins at once [25]."""
-    state.doors[state.turn, wanted] += 1
-    state.found += 1
-    if state.found == DOORS:
-        state.phase = OVER
-    else:
-        refill(state)
-
-
-def discard(state: Sheet, chamber: int) -> None:
-    """A key brings a Prophecy; together, a swap is offered first [13] [34]."""
-    state.discards[chamber] += 1
-    state.prophecy = 1 if chamber >= KEYS else 0
-    if state.seats == 2:
-        state.phase = SWAPPING
-    else:
-        foresee(state)
-
-
-def offer(state: Sheet, action: int) -> None:
-    """Put a private card forward for a swap, or keep all [34]."""
-    if action == KEEP:
-        foresee(state)
-        return
-    state.given = action - GIVE
-    state.phase = SWAPPING_WITH
-
-
-def swap(state: Sheet, chamber: int) -> None:
-    """The offered private card and a shared one change pools, seen by all [34]."""
-    seat = state.turn
-    lose_private(state, seat, state.given)
-    lose_shared(state, chamber)
-    take_shared(state, state.given)
-    take_private(state, seat, chamber)
-    show(state, seat, chamber)
-    state.given = HIDDEN
-    foresee(state)
-
-
-# --- The Prophecy ------------------------------------------------------------------
-
-
-def foresee(state: Sheet) -> None:
-    """Begin the Prophecy of a discarded key, if there is a card to look at [13]."""
-    if state.prophecy and state.left > 0:
-        state.turned = 0
-        state.phase = LOOKING
-    else:
-        refill(state)
-    state.prophecy = 0
-
-
-def look(state: Sheet, kind: int) -> None:
+def look(state: Sheet, kind: int) -> int:
     """One more of the five top cards is seen by the prophet [14]."""
     place = state.turned
     if place < state.top_count:
@@ -292,13 +187,153 @@ def look(state: Sheet, kind: int) -> None:
         state.top[place] = kind
     state.top_known[place] = 1 << state.turn if state.silent else EVERYBODY
     state.turned += 1
-    if state.turned == LOOKS or state.turned == state.left:
-        state.phase = DISMISSING
-        if state.silent:
-            conclude(state, state.turn)
+    seen = state.turned == LOOKS or state.turned == state.left
+    return DISMISSING if seen else LOOKING
 
 
-def dismiss(state: Sheet, kind: int) -> None:
+def revealed(state: Sheet) -> int:
+    """After a card lost to a nightmare: five pay it [22]."""
+    state.turned += 1
+    if state.turned < LOOKS and state.left > 0:
+        return REVEALING
+    state.turned = 0
+    return wake_up(state)
+
+
+def redrawn(state: Sheet) -> int:
+    """After a card of the new hand, which ends the nightmare and the turn [23]."""
+    if is_full(state):
+        return wake_up(state)
+    return REDRAWING if state.left > 0 else OVER
+
+
+# --- What seats do -----------------------------------------------------------------
+
+
+def decide(state: Sheet, action: int) -> int:
+    """The turn's seat acts; a card that it spends leaves the hand first."""
+    phase = state.phase
+    if phase == DISMISSING:
+        return dismiss(state, action)
+    if phase == ORDERING:
+        return put_back(state, action)
+    if phase == SEARCHING:
+        return search(state, action)
+    if phase == SWAPPING:
+        return offer(state, action)
+    own = private_spent(state, action)
+    common = shared_spent(state, action)
+    if own != HIDDEN:
+        lose_private(state, state.turn, own)
+    if common != HIDDEN:
+        lose_shared(state, common)
+    spent = common if own == HIDDEN else own
+    if phase == TURN:
+        if action < DISCARD:
+            return play(state, state.turn, spent)
+        return discard(state, spent)
+    if phase == SUFFERING:
+        return pay(state, action, spent)
+    if phase == OPENING:
+        return answer_door(state, spent)
+    return pick(state, action)
+
+
+def private_spent(state: Sheet, action: int) -> int:
+    """The private card that `action` takes out of the hand, or HIDDEN."""
+    if state.phase == SWAPPING_WITH:
+        return int(state.given)
+    if action == UNLOCK:
+        return KEYS + colour(state.pending)
+    return int(PRIVATE_SPENT[action])
+
+
+def shared_spent(state: Sheet, action: int) -> int:
+    """The shared card that `action` takes away, or HIDDEN."""
+    if state.phase == SWAPPING_WITH or state.phase == DRAFTING:
+        return action
+    if action == UNLOCK_SHARED:
+        return KEYS + colour(state.pending)
+    return int(SHARED_SPENT[action])
+
+
+def play(state: Sheet, seat: int, chamber: int) -> int:
+    """The row grows; every third card of a colour in a row finds a door [9] to [11]."""
+    length = state.length[seat]
+    same = length > 0 and colour(state.rows[seat, length - 1]) == colour(chamber)
+    state.rows[seat, length] = chamber
+    state.length[seat] = length + 1
+    state.series[seat] = state.series[seat] + 1 if same else 1
+    if state.series[seat] < 3:
+        return FILLING
+    state.series[seat] = 0
+    wanted = colour(chamber)
+    usable = may_own(state, seat, wanted) and doors_in_pile(state, wanted) > 0
+    return SEARCHING if usable else FILLING
+
+
+def may_own(state: Sheet, seat: int, wanted: int) -> bool:
+    """Whether `seat` can use a door: together, one of each colour each [35]."""
+    return bool(state.seats == 1 or state.doors[seat, wanted] == 0)
+
+
+def search(state: Sheet, action: int) -> int:
+    """Fetch the door, whereupon the pile is shuffled, or leave both alone [10] [12]."""
+    if action == FORGO:
+        return FILLING
+    seat = state.turn
+    wanted = colour(state.rows[seat, state.length[seat] - 1])
+    state.left -= 1
+    state.pile[DOOR + wanted] -= 1  # it may be on top: the shuffle sees to that
+    gain_door(state, wanted)
+    return FETCHED
+
+
+def gain_door(state: Sheet, wanted: int) -> None:
+    """A door comes to lie before the turn's seat."""
+    state.doors[state.turn, wanted] += 1
+    state.found += 1
+
+
+def discard(state: Sheet, chamber: int) -> int:
+    """A key brings a Prophecy; together, a swap is offered first [13] [34]."""
+    state.discards[chamber] += 1
+    state.prophecy = 1 if chamber >= KEYS else 0
+    return SWAPPING if state.seats == 2 else FORESEEING
+
+
+def offer(state: Sheet, action: int) -> int:
+    """Put a private card forward for a swap, or keep all [34]."""
+    if action == KEEP:
+        return FORESEEING
+    state.given = action - GIVE
+    return SWAPPING_WITH
+
+
+def pick(state: Sheet, chamber: int) -> int:
+    """A shared card becomes private, seen by all: in a swap the offered one takes its
+    place [34], in the draft two stay shared [30]."""
+    take_private(state, state.turn, chamber)
+    show(state, state.turn, chamber)
+    if state.phase == SWAPPING_WITH:
+        take_shared(state, state.given)
+        state.given = HIDDEN
+        return FORESEEING
+    state.turn = 1 - state.turn
+    return TURN if state.shared_held == 2 else DRAFTING
+
+
+# --- The Prophecy ------------------------------------------------------------------
+
+
+def foresee(state: Sheet) -> int:
+    """Begin the Prophecy of a discarded key, if there is a card to look at [13]."""
+    begins = state.prophecy == 1 and state.left > 0
+    state.prophecy = 0
+    return LOOKING if begins else FILLING
+
+
+def dismiss(state: Sheet, kind: int) -> int:
     """One card of the Prophecy is discarded for all to see [14]."""
     place = 0
     while state.top[place] != kind:
@@ -311,16 +346,12 @@ def dismiss(state: Sheet, kind: int) -> None:
         state.top[later] = state.top[later + 1]
     state.top[state.top_count] = HIDDEN
     state.top_known[state.top_count] = 0
-    if state.silent and state.top_count == 0:
-        conclude(state, 1 - state.turn)
     state.discards[kind] += 1
     state.turned = 0
-    state.ordered = 0
-    state.phase = ORDERING
-    end_ordering(state)
+    return ordered(state)
 
 
-def put_back(state: Sheet, kind: int) -> None:
+def put_back(state: Sheet, kind: int) -> int:
     """The next card from the top is chosen [15]."""
     place = state.ordered
     while state.top[place] != kind:
@@ -328,131 +359,65 @@ def put_back(state: Sheet, kind: int) -> None:
     state.top[place] = state.top[state.ordered]
     state.top[state.ordered] = kind
     state.ordered += 1
-    end_ordering(state)
+    return ordered(state)
 
 
-def end_ordering(state: Sheet) -> None:
+def ordered(state: Sheet) -> int:
     """The last card has only one place left; then the hand is refilled."""
-    if state.ordered + 1 >= state.top_count:
-        state.ordered = 0
-        refill(state)
+    if state.ordered + 1 < state.top_count:
+        return ORDERING
+    state.ordered = 0
+    return FILLING
 
 
 # --- Drawing -----------------------------------------------------------------------
 
 
-def refill(state: Sheet) -> None:
-    """Draw while cards are missing; without cards to draw all is lost [17] [26]."""
-    full = state.held[state.turn] == private_size(state)
-    if full and state.shared_held == shared_size(state):
-        end_turn(state)
-    elif state.left == 0:
-        state.phase = OVER
-    else:
-        state.phase = DRAWING
+def refill(state: Sheet) -> int:
+    """Draw while cards are missing; a full hand ends the turn [17] [24]. The last door,
+    which costs a card, ends the match before; without cards to draw all is lost [25]
+    [26]."""
+    if is_full(state):
+        if state.seats == 2:
+            state.turn = 1 - state.turn
+        return TURN
+    return DRAWING if state.left > 0 and state.found < DOORS else OVER
 
 
-def end_turn(state: Sheet) -> None:
-    """Limbo returns, then the other seat goes on [24]."""
-    empty_limbo(state)
-    if state.seats == 2:
-        state.turn = 1 - state.turn
-    state.phase = TURN
-
-
-def draw(state: Sheet, kind: int) -> None:
-    """A drawn chamber fills the hand, a door or a nightmare must be settled [17]."""
-    if kind < CHAMBERS:
-        fill_hand(state, kind)
-        refill(state)
-        return
-    lift_seen(state, kind)
-    if kind == NIGHTMARE:
-        state.pending = kind
-        state.phase = SUFFERING
-    elif is_key_asked(state, colour(kind)):
-        state.pending = kind
-        state.phase = OPENING
-    else:
-        set_aside(state, kind)
-        refill(state)
-
-
-def is_key_asked(state: Sheet, wanted: int) -> bool:
-    """Whether a drawn door needs a decision: asked in silence whether or not it can
-    be unlocked, lest the question tell the partner of the key [43]."""
-    if not may_own(state, state.turn, wanted):
-        return False
-    keys = state.private[state.turn, KEYS + wanted] + state.shared[KEYS + wanted]
-    return state.silent == 1 or keys > 0
-
-
-def answer_door(state: Sheet, action: int) -> None:
-    """A drawn door is unlocked with its key, or goes to limbo [18]."""
+def answer_door(state: Sheet, key: int) -> int:
+    """A drawn door is unlocked with its key, or without one goes to limbo [18]."""
     door = state.pending
-    key = KEYS + colour(door)
     state.pending = HIDDEN
-    if action == TO_LIMBO:
+    if key == HIDDEN:
         set_aside(state, door)
-        refill(state)
-        return
-    if action == UNLOCK:
-        lose_private(state, state.turn, key)
     else:
-        lose_shared(state, key)
-    state.discards[key] += 1
-    gain_door(state, colour(door))
+        state.discards[key] += 1
+        gain_door(state, colour(door))
+    return FILLING
 
 
 # --- Nightmares --------------------------------------------------------------------
 
 
-def pay(state: Sheet, action: int) -> None:
+def pay(state: Sheet, action: int, key: int) -> int:
     """One of the four ways out of a nightmare [19] to [23]."""
     if action == PAY_FIVE:
-        state.turned = 0
-        state.phase = REVEALING
-    elif action == PAY_HAND:
+        return REVEALING
+    if action == PAY_HAND:
         discard_hand(state)
-    else:
-        pay_one(state, action)
-        wake_up(state)
-        refill(state)
-
-
-def pay_one(state: Sheet, action: int) -> None:
-    """A key of the hand [20], or a door that goes to limbo [21]."""
-    wanted = colour(action - PAY_KEY)
+        return REDRAWING if state.left > 0 else OVER
     if action >= PAY_DOOR:
-        state.doors[state.turn, wanted] -= 1
-        state.found -= 1
-        set_aside(state, DOOR + wanted)
-        return
-    if action < PAY_SHARED_KEY:
-        lose_private(state, state.turn, KEYS + wanted)
+        lose_door(state, action - PAY_DOOR)
     else:
-        lose_shared(state, KEYS + wanted)
-    state.discards[KEYS + wanted] += 1
+        state.discards[key] += 1  # [20]
+    return wake_up(state)
 
 
-def wake_up(state: Sheet) -> None:
-    """A nightmare that has been paid is discarded."""
-    state.pending = HIDDEN
-    state.discards[NIGHTMARE] += 1
-
-
-def reveal(state: Sheet, kind: int) -> None:
-    """One of five top cards is lost; doors and nightmares only to limbo [22]."""
-    lift_seen(state, kind)
-    if kind < CHAMBERS:
-        state.discards[kind] += 1
-    else:
-        set_aside(state, kind)
-    state.turned += 1
-    if state.turned == LOOKS or state.left == 0:
-        state.turned = 0
-        wake_up(state)
-        refill(state)
+def lose_door(state: Sheet, wanted: int) -> None:
+    """A door of the turn's seat goes to limbo [21]."""
+    state.doors[state.turn, wanted] -= 1
+    state.found -= 1
+    set_aside(state, DOOR + wanted)
 
 
 def discard_hand(state: Sheet) -> None:
@@ -465,22 +430,13 @@ def discard_hand(state: Sheet) -> None:
         state.discards[chamber] += state.shared[chamber]
         state.shared[chamber] = 0
     state.shared_held = 0
-    state.phase = REDRAWING if state.left > 0 else OVER
 
 
-def redraw(state: Sheet, kind: int) -> None:
-    """A card of the new hand; doors and nightmares go to limbo unanswered [23]."""
-    if kind < CHAMBERS:
-        fill_hand(state, kind)
-    else:
-        lift_seen(state, kind)
-        set_aside(state, kind)
-    full = state.held[state.turn] == private_size(state)
-    if full and state.shared_held == shared_size(state):
-        wake_up(state)
-        end_turn(state)
-    elif state.left == 0:
-        state.phase = OVER
+def wake_up(state: Sheet) -> int:
+    """A nightmare that has been paid is discarded."""
+    state.pending = HIDDEN
+    state.discards[NIGHTMARE] += 1
+    return FILLING
 
 
 # --- The end -----------------------------------------------------------------------
