@@ -27,7 +27,7 @@ from sennik.envs import BatchEnv
 GAME = "smoki"
 OPTIONS = {"seats": 2, "rounds": 1}
 CAP = 400  # decisions; longer rounds are broken off and count as even
-LAMBDA = 0.95
+LAMBDA = 0.9
 CLIP = 0.2
 EPOCHS = 2
 MOST_CHANGE = 0.03  # Kullback-Leibler divergence at which an update is broken off
@@ -44,7 +44,7 @@ class Plan:
     width: int
     rate: float = 5e-4
     entropy: float = 0.008
-    sparring: float = 0.5  # share of the tables with rules of thumb at one seat
+    sparring: float = 0.7  # share of the tables with rules of thumb at one seat
     lessons: float = 0.1  # share of the time in which they are imitated as well
     exam: int = 4_000  # rounds of an examination
 
