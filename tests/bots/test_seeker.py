@@ -3,7 +3,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from examples.leduc.facts import FOLD, RAISE
+from examples.leduc.facts import CALL, FOLD, RAISE
 from sennik.bots.seeker import Seeker, Settings
 from sennik.engine.dealers import ScriptedDealer
 from sennik.engine.match import Match
@@ -61,13 +61,18 @@ def test_a_cautious_seeker_follows_the_rules_of_thumb_unless_sure() -> None:
     assert seeker(match.view(seat), seat, 1) == RAISE  # a king is bet on
 
 
-@pytest.mark.parametrize("deal", ["K J", "J K"])
-def test_what_is_left_to_the_rules_of_thumb_they_decide(deal: str) -> None:
-    """They bet on a king, and on a jack only to bluff (ticket 0), whatever pays."""
+@pytest.mark.parametrize(
+    ("deal", "ticket", "free"),
+    [("Q J", 1, RAISE), ("J K", 8, CALL)],  # ticket 8: thumb bluffs with a jack
+)
+def test_what_is_left_to_the_rules_of_thumb_they_decide(
+    deal: str, ticket: int, free: int
+) -> None:
     match = after(deal)
-    seeker, seat = searched(match, won=0, point=100, most=2000, left_to_thumb=RAISE)
-    chosen = {seeker(match.view(seat), seat, ticket) for ticket in range(1, 6)}
-    assert (chosen == {RAISE}) if deal == "K J" else (RAISE not in chosen)
+    chips = {"won": 0, "point": 100, "most": 2000}
+    for left, expected in ((-1, free), (RAISE, CALL if free == RAISE else RAISE)):
+        seeker, seat = searched(match, **chips, left_to_thumb=left)
+        assert seeker(match.view(seat), seat, ticket) == expected
 
 
 def test_an_only_action_needs_no_thought() -> None:
