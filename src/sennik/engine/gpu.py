@@ -26,10 +26,12 @@ class Pace(NamedTuple):
     blocks: int = 16  # a multiprocessor
     begin: int = 8
     decide: int = 1
+    registers: int = 0  # a thread, at most; 0 is no limit
 
 
 RANDOM = Pace()
-BY_THUMB = Pace(decide=4)
+# Without a limit a thread takes all 255 registers, and few threads fit.
+BY_THUMB = Pace(blocks=8, decide=4, registers=128)
 
 
 def device_functions(
@@ -138,12 +140,15 @@ def pretended_device() -> Iterator[None]:
 
 
 @cache
-def _kernel(module: ModuleType, by_thumb: bool, watcher: ModuleType | None) -> Any:
+def _kernel(
+    module: ModuleType, by_thumb: bool, watcher: ModuleType | None, registers: int
+) -> Any:
     from numba import cuda
 
     if not hasattr(np, "row_stack"):  # numba-cuda of the GPU machine still asks for it
         np.row_stack = np.vstack
-    return cuda.jit(kernel_source(module, by_thumb, watcher))
+    made = cuda.jit(max_registers=registers or None)
+    return made(kernel_source(module, by_thumb, watcher))
 
 
 class Batch(NamedTuple):
@@ -181,8 +186,8 @@ def play(
     """Play a batch on the first GPU."""
     from numba import cuda
 
-    kernel = _kernel(module, batch.thumbs != 0, watcher)
     pace = pace or (BY_THUMB if batch.thumbs else RANDOM)
+    kernel = _kernel(module, batch.thumbs != 0, watcher, pace.registers)
     blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * pace.blocks
     noted = (blocks * pace.threads, watcher.NOTES) if watcher else (1, 1)
     sums = cuda.to_device(np.zeros(SUMS, np.int64))
@@ -203,11 +208,9 @@ def play(
     return Played(sums.copy_to_host(), rows.copy_to_host(), total, seconds)
 
 
-def needs(
-    module: ModuleType, by_thumb: bool, watcher: ModuleType | None = None
-) -> dict[str, int]:
+def needs(module: ModuleType, by_thumb: bool, pace: Pace) -> dict[str, int]:
     """Registers and bytes of local memory a thread of a kernel that has run."""
-    kernel = _kernel(module, by_thumb, watcher)
+    kernel = _kernel(module, by_thumb, None, pace.registers)
     registers, local = (
         max(measure().values())
         for measure in (kernel.get_regs_per_thread, kernel.get_local_mem_per_thread)

@@ -187,7 +187,7 @@ def played_matches(
     """
     state = states[STATE]
     first, matches, cap = plan[FIRST], plan[MATCHES], plan[CAP]
-    begin, decide = plan[BEGIN] - 1, plan[DECIDE] - 1
+    thumbs, begin, decide = plan[THUMBS], plan[BEGIN] - 1, plan[DECIDE] - 1
     match = start - stride
     counter = unsigned(0)
     decisions = 0
@@ -208,6 +208,5 @@ def played_matches(
         if mask != 0 and decisions < cap and (chance or turn & decide == 0):
             counter = (counter + STEP) & MASK
             decisions += 0 if chance else 1
-            bits = scrambled(counter)
-            mask = step(states, mask, bits, plan[THUMBS], choices, notes)
+            mask = step(states, mask, scrambled(counter), thumbs, choices, notes)
         turn += 1

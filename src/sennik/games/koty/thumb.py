@@ -65,25 +65,57 @@ def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) ->
 def action_worth(view: Sheet, seat: int, action: int) -> int:
     """How much an action promises, in cats times SCALE."""
     phase = view.phase
-    if phase == TURN:
-        return EXCHANGE_WORTH if action == EXCHANGE else card_worth(view, seat, action)
-    if phase == NAMING:
-        return strike_worth(view, seat, action, view.whose, view.where)
     if phase == DEFENDING:
         return defence_worth(view, seat, action)
-    if phase == REPEATING:
-        return repeat_worth(view, seat, action)
-    whose = (action - LAND) // LANDS
-    land = (action - LAND) - whose * LANDS
-    if phase == AIMING:
-        return aim_worth(view, seat, view.card, whose, land)
     if phase == PLACING:
+        land = action - LAND - seat * LANDS
         kind = view.lifted if view.gain == FOUGHT_PAIR else NINE
         return place_worth(view, seat, land, view.nines[seat, land], kind)
     if phase == MOVING:
+        whose = (action - LAND) // LANDS
+        land = action - LAND - whose * LANDS
         cat = view.tops[view.whose, view.where]
         return change(view, seat, whose, land, view.nines[whose, land], cat)
-    return 0
+    if phase == TURN and action == EXCHANGE:
+        return EXCHANGE_WORTH
+    if phase == REPEATING and action == PASS:
+        return 0
+    if phase == TURN and action == DRAGON:
+        return dragon_worth(view, seat) - NIGHT_WORTH
+    return card_worth(view, seat, action) - card_cost(view, action)
+
+
+def card_worth(view: Sheet, seat: int, action: int) -> int:
+    """The worth of the card in play on its land, in a turn on its best land."""
+    phase = view.phase
+    card = action
+    spot = view.whose * LANDS + view.where
+    spots = 1
+    if phase == TURN:
+        spot = 0
+        spots = view.seats * LANDS
+    elif phase == AIMING:
+        card = view.card
+        spot = action - LAND
+    elif phase == REPEATING:
+        card = view.named
+    most = WORST
+    for aimed in range(spot, spot + spots):
+        whose = aimed // LANDS
+        land = aimed - whose * LANDS
+        if phase != TURN or may_aim(view, seat, card, whose, land):
+            most = max(most, aim_worth(view, seat, card, whose, land))
+    return most
+
+
+def card_cost(view: Sheet, action: int) -> int:
+    """What playing this card gives away; a repetition costs nothing but a joker."""
+    if view.phase == REPEATING:
+        return JOKER_WORTH if action == JOKER else -1
+    if view.phase == TURN and action == JOKER:
+        return JOKER_WORTH
+    night = view.phase == TURN and (action == MOTH or action == BAT)
+    return NIGHT_WORTH if night else 0
 
 
 # --- What lands are worth ----------------------------------------------------------
@@ -160,20 +192,6 @@ def best_place(view: Sheet, seat: int, lifted: int, kind: int) -> int:
 # --- What plays are worth ----------------------------------------------------------
 
 
-def card_worth(view: Sheet, seat: int, card: int) -> int:
-    """The worth of playing `card` on its best land."""
-    if card == DRAGON:
-        return dragon_worth(view, seat) - NIGHT_WORTH
-    most = WORST
-    for whose in range(view.seats):
-        for land in range(LANDS):
-            if may_aim(view, seat, card, whose, land):
-                most = max(most, aim_worth(view, seat, card, whose, land))
-    if card == JOKER:
-        return most - JOKER_WORTH
-    return most - NIGHT_WORTH if card == MOTH or card == BAT else most
-
-
 def may_aim(view: Sheet, seat: int, card: int, whose: int, land: int) -> bool:
     """Whether `card` could be played on this land; equal empty lands all count."""
     top = view.tops[whose, land]
@@ -195,32 +213,33 @@ def may_aim(view: Sheet, seat: int, card: int, whose: int, land: int) -> bool:
 
 def aim_worth(view: Sheet, seat: int, card: int, whose: int, land: int) -> int:
     """The worth of `card` on this land."""
-    top = view.tops[whose, land]
-    nines = view.nines[whose, land]
     if card == MOTH:
         return moth_worth(view, seat, whose, land)
-    if card == BAT:
-        freed = change(view, seat, whose, land, nines, opened(nines))
-        return freed + best_place(view, seat, LANDS, NINE)
-    if top == RAVEN:
-        return change(view, seat, whose, land, nines, opened(nines))
-    if top == HIDDEN or top == NINE:
-        return change(view, seat, whose, land, nines, card)
-    if card != JOKER:
-        return strike_worth(view, seat, card, whose, land)
-    fight = strike_worth(view, seat, top, whose, land)
-    return max(fight, strike_worth(view, seat, FRIENDS - top, whose, land))
-
-
-def strike_worth(view: Sheet, seat: int, named: int, whose: int, land: int) -> int:
-    """The worth of the cat `named` on a cat, own or attacked."""
     top = view.tops[whose, land]
     nines = view.nines[whose, land]
+    if card != BAT and (top == HIDDEN or top == NINE):
+        return change(view, seat, whose, land, nines, card)
+    freed = change(view, seat, whose, land, nines, opened(nines))
+    if card != BAT and top == RAVEN:
+        return freed
+    most = WORST
+    for friendly in range(2 if card == JOKER else 1):
+        named = card
+        if card == JOKER:
+            named = FRIENDS - top if friendly else top
+        most = max(most, strike_worth(view, seat, named, whose, land, freed))
+    return most
+
+
+def strike_worth(
+    view: Sheet, seat: int, named: int, whose: int, land: int, freed: int
+) -> int:
+    """The worth of the cat (or bat) `named` on a land, own or attacked."""
+    top = view.tops[whose, land]
     kind = top if named == top else NINE
     lifted = land if whose == seat else LANDS
-    worth = change(view, seat, whose, land, nines, opened(nines))
-    worth += best_place(view, seat, lifted, kind)
-    if whose == seat or worth < 0:
+    worth = freed + best_place(view, seat, lifted, kind)
+    if whose == seat or worth < 0 or named == BAT:
         return worth
     return worth * undefended(view, seat, named, whose) // SURE
 
@@ -256,27 +275,33 @@ def dragon_worth(view: Sheet, seat: int) -> int:
 def undefended(view: Sheet, seat: int, named: int, whose: int) -> int:
     """How likely nobody can fend off `named`, as a share of SURE."""
     unseen = view.left
-    fitting = unaccounted(view, seat, named) + unaccounted(view, seat, JOKER)
-    fitting += unaccounted(view, seat, OWL)
     for other in range(view.seats):
         if other != seat:
             unseen += view.held[other]
-    likely = undefended_by(view, whose, named, fitting, unseen)
-    friend = partner(view, whose)
-    if friend == HIDDEN:
-        return likely
-    return likely * undefended_by(view, friend, named, fitting, unseen) // SURE
+    fitting = max(loose(view, seat, named) - on_lands(view, named), 0)
+    fitting += max(loose(view, seat, JOKER), 0) + max(loose(view, seat, OWL), 0)
+    likely = SURE
+    for defender in range(view.seats):
+        if defender == whose or defender == partner(view, whose):
+            hidden = undefended_by(view, defender, named, fitting, unseen)
+            likely = likely * hidden // SURE
+    return likely
 
 
-def unaccounted(view: Sheet, seat: int, kind: int) -> int:
-    """Cards of `kind` that may be in a rival hand, judged from what lies open."""
+def loose(view: Sheet, seat: int, kind: int) -> int:
+    """Cards of `kind` that are neither out of the game nor in the own hand."""
     out = copies(view, kind) - view.discards[kind] - view.hands[seat, kind]
-    out -= max(view.buried[kind], 0)
+    return out - max(view.buried[kind], 0)
+
+
+def on_lands(view: Sheet, kind: int) -> int:
+    """Cards of `kind` on top of lands."""
+    count = 0
     for whose in range(view.seats):
         for land in range(LANDS):
             if view.tops[whose, land] == kind:
-                out -= 1
-    return max(out, 0)
+                count += 1
+    return count
 
 
 def undefended_by(
@@ -304,11 +329,3 @@ def defence_worth(view: Sheet, seat: int, action: int) -> int:
         view, view.nines[view.whose, view.where], view.tops[view.whose, view.where]
     )
     return SCALE if lost * SCALE > JOKER_WORTH else -SCALE
-
-
-def repeat_worth(view: Sheet, seat: int, action: int) -> int:
-    """A repetition costs only the card; a joker must be worth it."""
-    if action == PASS:
-        return 0
-    worth = strike_worth(view, seat, view.named, view.whose, view.where)
-    return worth - JOKER_WORTH if action == JOKER else worth + 1
