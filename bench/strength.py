@@ -213,17 +213,18 @@ class Run:
         """Keep so many processes busy until all is played or the time is over."""
         with ProcessPoolExecutor(threads, get_context("spawn")) as pool:
             keys = {case.key for case in self.cases()}
-            for key in pool.map(compiled, one_of_each_package(keys)):
-                self.tell(f"{key} is compiled")
+            waiting = [pool.submit(compiled, key) for key in one_of_each_package(keys)]
+            for future in waiting:
+                self.tell(f"compiled: {future.exception() or future.result()}")
             units = self.plan()
-            busy = {pool.submit(played, *unit) for unit in islice(units, 2 * threads)}
+            busy = {pool.submit(played, *one) for one in islice(units, threads)}
             while busy:
                 finished, busy = wait(busy, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    self.keep(future)
+                for unit in finished:
+                    self.keep(unit)
                 if time.monotonic() - self.begin < self.seconds:
                     more = islice(units, len(finished))
-                    busy |= {pool.submit(played, *unit) for unit in more}
+                    busy |= {pool.submit(played, *one) for one in more}
         self.tell("the end")
 
     def keep(self, future: "Future[tuple[str, list[Line]]]") -> None:
