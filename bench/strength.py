@@ -32,7 +32,7 @@ from sennik.games.sen.facts import WAKE
 from sennik.lab.arena import Arena
 from sennik.lab.onirim_oracle import wilson
 from sennik.lab.tournament import Line, Tournament, deal_shares
-from tests.cheater import Cheater
+from tests.cheater import Cheater, Prophet
 
 PASSES = 4
 BATCH = 10  # deals of quick bots that a process plays at once
@@ -113,7 +113,7 @@ VARIANTS: dict[str, dict[str, float]] = {
     "seeker of rounds but calls": {**IN_ROUNDS, "left_to_thumb": WAKE, "caution": 1.0},
     "seeker of all but calls": {"left_to_thumb": WAKE, "caution": 1.0},
 }
-GUESTS = ("cheater", *VARIANTS)
+GUESTS = ("cheater", "prophet", *VARIANTS)
 
 
 def all_cases() -> list[Case]:
@@ -140,7 +140,7 @@ def all_cases() -> list[Case]:
         *(Case(*table, ("random", "thumb"), 100) for table in [ROUND, *ladder]),
         Case(*ROUND, ("cheater", "thumb"), 40),
         *(Case(*table, ("cheater", "thumb"), 8) for table in ladder),
-        Case(*SILENT, ("cheater",), 12),
+        *(Case(*table, ("prophet",), 100) for table in (ALONE, OPEN)),
         *(
             Case(*table, (level, "random"), 4 if level == "seeker" else 40, "better")
             for table in OTHERS
@@ -164,8 +164,8 @@ def challenge(name: str) -> Challenge:
 
 def guest(name: str) -> Callable[[Arena], Bot]:
     """The maker of a bot that plays in benchmarks only."""
-    if name == "cheater":
-        return Cheater
+    if name in ("cheater", "prophet"):
+        return Cheater if name == "cheater" else Prophet
     changes: dict[str, Any] = VARIANTS[name]
     return lambda arena: Seeker(
         arena.game, replace(settings_for(arena.game), **changes)

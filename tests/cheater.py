@@ -1,9 +1,12 @@
-"""The upper end of every scale of strength: a seeker that sees all cards."""
+"""The upper end of every scale of strength: bots that see what nobody may see."""
 
-from sennik.bots import Considered
+import numpy as np
+
+from sennik.bots import Considered, bot
 from sennik.bots.seeker import Seeker, Settings
-from sennik.games.common import Sheet
-from sennik.lab.arena import Arena
+from sennik.engine import kernels
+from sennik.games.common import Sheet, sheet
+from sennik.lab.arena import NOBODY, Arena
 
 
 class Cheater(Seeker):
@@ -18,3 +21,36 @@ class Cheater(Seeker):
     def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
         """All actions of `seat`, judged by what really lies there."""
         return super().considered(self.arena.state, seat, ticket)
+
+
+class Prophet:
+    """Knows the order of the pile, for games in which nothing else is hidden.
+
+    It tries each action in the very deal, playing on by rules of thumb in a few ways,
+    and takes the one that leads furthest: a line that wins is never left again.
+    """
+
+    WAYS = 4
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.rules = kernels.on_cpu(arena.game.rules)
+        self.thumb = bot("thumb", arena.game)
+        self.seen = sheet(arena.game.rules.State)
+        self.choices = np.zeros(arena.game.rules.MAX_LEGAL, np.int32)
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """The action that turns out best."""
+        count = self.rules.legal(view.array[0], seat, self.choices)
+        ways = [(int(a), way) for a in self.choices[:count] for way in range(self.WAYS)]
+        return max(ways, key=lambda way: self.outcome(seat, *way))[0]
+
+    def outcome(self, seat: int, action: int, way: int) -> tuple[bool, int]:
+        """Whether the match is won, and the doors found, if `action` is played."""
+        kernel, deal, seen = self.arena.kernel, self.arena.deal, self.seen.array
+        state, memory = self.arena.state.array.copy(), self.arena.memory.copy()
+        acting = kernel.stepped(state, seen, seat, action, deal, memory)
+        while acting != NOBODY:
+            chosen = self.thumb(self.seen, acting, way)
+            acting = kernel.stepped(state, seen, acting, chosen, deal, memory)
+        return bool(kernel.winners(state[0])), int(kernel.score(state[0], 0))

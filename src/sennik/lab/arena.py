@@ -172,11 +172,12 @@ class Arena:
         self.state, self.seen = (sheet(game.rules.State) for _ in range(2))
         self.memory = np.zeros(1, memory_record(game.rules))
         self.seats = int(self.options.seats)
+        self.deal = np.uint64(0)  # the key of the match on the table
 
     def play(self, bots: Sequence[Bot], key: int) -> Result:
         """One match of the deal `key`, a bot a seat."""
         kernel, state, seen = self.kernel, self.state.array, self.seen.array
-        deal = np.uint64(key)
+        deal = self.deal = np.uint64(key)
         seat = kernel.begun(state, seen, self.options.array, deal, self.memory)
         decisions = 0
         lots = scrambled(key ^ STEP)
