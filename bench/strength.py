@@ -28,7 +28,6 @@ from sennik.bots import Bot
 from sennik.bots.seeker import Seeker, settings_for
 from sennik.engine.options import named_game
 from sennik.games import GAMES
-from sennik.games.sen.facts import WAKE
 from sennik.lab.arena import Arena
 from sennik.lab.onirim_oracle import wilson
 from sennik.lab.tournament import Line, Tournament, deal_shares
@@ -107,11 +106,10 @@ OTHERS: list[Table] = [
 
 
 # Other ways to search Sen, tried on deals that no report uses.
-IN_ROUNDS: dict[str, float] = {"won": 0, "scored": 100, "most": 4000, "rounds": 1}
 VARIANTS: dict[str, dict[str, float]] = {
-    "seeker of rounds": IN_ROUNDS,
-    "seeker of rounds but calls": {**IN_ROUNDS, "left_to_thumb": WAKE, "caution": 1.0},
-    "seeker of all but calls": {"left_to_thumb": WAKE, "caution": 1.0},
+    "seeker that calls": {"left_to_thumb": -1, "caution": 2.0},
+    "seeker, bold": {"caution": 0.0},
+    "seeker, cautious": {"caution": 2.0},
 }
 GUESTS = ("cheater", "prophet", *VARIANTS)
 

@@ -18,6 +18,7 @@ from sennik.bots import Bot, Considered, room
 from sennik.bots.search import KNOWN, PLAN, RECORDS, WIN, bound_search
 from sennik.games import Game
 from sennik.games.common import Sheet, sheet
+from sennik.games.sen.facts import WAKE
 
 NORMAL_95 = 1.96  # deviations on either side of an estimate
 
@@ -38,7 +39,15 @@ class Settings:
 
 
 SETTINGS = {
-    "sen": Settings(playouts=2000, caution=2.0),
+    "sen": Settings(
+        playouts=2000,
+        rounds=1,
+        won=0,
+        scored=100,
+        most=4000,
+        caution=1.0,
+        left_to_thumb=WAKE,
+    ),
     "smoki": Settings(
         playouts=2500, rounds=1, won=0, scored=5000, point=500, most=5000
     ),
