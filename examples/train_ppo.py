@@ -304,6 +304,15 @@ def trained(
     return trainer.player
 
 
+def loaded(path: str, device: str) -> Player:
+    """A player whose weights were saved."""
+    weights = torch.load(path, map_location=device)
+    actions, width = weights["policy.weight"].shape
+    player = Player(len(weights["scale"]), actions, width).to(device)
+    player.load_state_dict(weights)
+    return player
+
+
 def main() -> None:
     """Train for the minutes given, then play against rules of thumb."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -312,17 +321,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", choices=("cpu", "cuda"), default=None)
     parser.add_argument("--out", default="", help="a file for the report")
+    parser.add_argument("--load", default="", help="weights to evaluate, untrained")
     given = parser.parse_args()
     device = given.device or ("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")
     plan = ON_GPU if device == "cuda" else ON_CPU
     report = Report(given.out)
-    player = trained(plan, 60 * given.minutes, device, given.seed, report)
+    if given.load:
+        player = loaded(given.load, device)
+    else:
+        player = trained(plan, 60 * given.minutes, device, given.seed, report)
     share, interval = evaluated(player, given.rounds, device, given.seed + 1_000)
-    report.tell(
-        final=f"against thumb: {100 * share:.2f} % of {given.rounds} rounds "
-        f"(95 % interval ± {100 * interval:.2f})"
-    )
+    figures = {"against_thumb": round(share, 4), "interval": round(interval, 4)}
+    report.tell(final=True, rounds=given.rounds, **figures)
 
 
 if __name__ == "__main__":
