@@ -33,18 +33,22 @@ class Apart(Exception):
 class World:
     """One table, its state followed by the interpreted rules, and an oracle."""
 
-    def __init__(self, subject: Subject, walk: Walk, deal: Any, aid: bool) -> None:
-        self.rules = subject.rules
+    def __init__(
+        self, subject: Subject, walk: Walk, viewer: int, deal: Any, aid: bool
+    ) -> None:
+        self.rules, self.viewer = subject.rules, viewer
         self.party = Party(
             subject.key, walk.options, deal, memory_aid=aid, clock=Clock("seconds", 60)
         )
         self.state, options = opened(self.rules, walk.options)
         self.oracle = subject.oracle(options)
         self.past: list[tuple[Sheet, Any]] = []
+        self.known: list[Any] = []  # after each step of the last command
 
     def ask(self, command: Any, who: str, **more: Any) -> None:
         """Ask the table, and follow what happened."""
         self.party.now += 1
+        self.known.clear()
         for event in self.party.ask(command, who, **more):
             if isinstance(event, ActionTaken):
                 self._step(event.seat, event.action)
@@ -60,10 +64,7 @@ class World:
         self.rules.apply(after, actor, action)
         self.oracle.happened(copied(before), actor, action, after)
         self.state = after
-
-    def facts(self, viewer: int) -> Any:
-        """What the viewer may know."""
-        return self.oracle.facts(self.state, viewer)
+        self.known.append(self.oracle.facts(after, self.viewer))
 
 
 class Twins:
@@ -75,8 +76,8 @@ class Twins:
         self.rng, self.viewer, self.rules = rng, viewer, subject.rules
         self.walk = walk
         self.outcomes: list[tuple[int, int]] = []  # and how the viewer perceived them
-        self.one = World(subject, walk, self._deal, aid)
-        self.two = World(subject, walk, self._deal_alike, aid)
+        self.one = World(subject, walk, viewer, self._deal, aid)
+        self.two = World(subject, walk, viewer, self._deal_alike, aid)
         self.compared: Counter[int] = Counter()
         self.different = 0
         self.seen = 0  # the last event that the viewer was told
@@ -113,8 +114,8 @@ class Twins:
             assert refused[0] == refused[1], "the error"
         if refused[0] != refused[1] or self.outcomes:
             raise Apart
-        if self.one.facts(self.viewer) != self.two.facts(self.viewer):
-            raise Apart  # something that differs has just been shown to the viewer
+        if self.one.known != self.two.known:
+            raise Apart  # something that differs was shown to the viewer on the way
 
     def _worlds(self) -> tuple[World, World]:
         return self.one, self.two
@@ -204,7 +205,7 @@ class Twins:
             assert answers[0] == answers[1]
         if answers[0] != answers[1] or self.outcomes:
             raise Apart
-        if self.one.facts(self.viewer) != self.two.facts(self.viewer):
+        if self.one.known != self.two.known:
             raise Apart
 
 

@@ -8,6 +8,7 @@ from sennik.tables.arena import Arena, Desk
 from sennik.tables.eyes import forget_views, view_at
 from sennik.tables.looks import looking_of, looks_of
 from sennik.tables.play import Play
+from sennik.tables.recaps import recap
 from sennik.tables.table import Seat, Table
 from sennik.tables.telling import log
 from sennik.tables.undo import may_undo
@@ -42,6 +43,8 @@ def frame(
         made |= played(table, table.play, viewer, language)
     made["log"] = log(table, viewer, after)
     if table.play is not None:
+        if after is not None:
+            made["recap"] = recap(table, table.play, viewer, made["log"])
         forget_views(table.play, viewer)
         forget_views(table.play, SPECTATOR)
     return made

@@ -15,6 +15,7 @@ from sennik.tables.decisions import Deal, fair
 from sennik.web import api, errors, people
 from sennik.web.gate import Gate
 from sennik.web.house import House
+from sennik.web.replay import match_replay
 from sennik.web.settings import Settings
 from sennik.web.socket import table_socket
 from sennik.web.sources import Sources
@@ -33,6 +34,7 @@ ROUTES: list[Any] = [
     api.start_match,
     api.return_link,
     api.match_record,
+    match_replay,
     api.table_fairness,
     api.is_alive,
     api.is_ready,

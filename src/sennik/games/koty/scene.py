@@ -27,7 +27,7 @@ def scene(view: Sheet, seat: int) -> Scene:
         "nines": [dream_nines(view, who) for who in seats],
         "hand": cards(view.hands, seat) if seat < view.seats else [],
         "held": [int(view.held[who]) for who in seats],
-        "shown": [cards(view.shown, who) for who in seats],
+        "shown": [shown(view, seat, who) for who in seats],
         "pile": view.left,
         "discards": {
             kind: view.discards[kind] for kind in range(KINDS) if view.discards[kind]
@@ -65,6 +65,12 @@ def lands(view: Sheet, who: int) -> list[dict[str, int]]:
 def cards(counts: memoryview, who: int) -> list[int]:
     """The kinds of a hand, as far as `counts` has them."""
     return [kind for kind in range(KINDS) for _ in range(max(counts[who, kind], 0))]
+
+
+def shown(view: Sheet, seat: int, who: int) -> list[int]:
+    """What is known of a hand; in a replay with open cards that is all of it."""
+    is_open = who != seat and view.hands[who, 0] != HIDDEN
+    return cards(view.hands if is_open else view.shown, who)
 
 
 def running(view: Sheet) -> Scene:

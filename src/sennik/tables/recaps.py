@@ -1,0 +1,23 @@
+"""The end of a round once more: by the time anybody looks, the next one is dealt."""
+
+from typing import Any
+
+from sennik.tables.looks import steps_until
+from sennik.tables.play import Play
+from sennik.tables.table import Line, Table
+
+COUNTED = "points"  # the line that every game tells when it counts a round
+
+
+def recap(
+    table: Table, play: Play, viewer: int, lines: list[Line]
+) -> dict[str, Any] | None:
+    """The table at the last count that `lines` tell of, while a new round is played."""
+    game = table.arena
+    counts = [seq for seq, key, _ in lines if key == COUNTED]
+    if not counts or not table.is_playing or game.scene is None:
+        return None
+    game.trial.load(play.state_before(game, steps_until(play, counts[-1])))
+    game.fast.sight(game.trial.record, viewer, game.before.record)
+    scene: dict[str, Any] = game.scene.scene(game.before.sheet, viewer)
+    return scene

@@ -1,0 +1,72 @@
+"""A finished match once more: what lay on the table at every decision.
+
+As one seat knew it, as a spectator saw it, or with all cards open. The memory aid is
+on: a replay is for understanding, and nothing in it is secret any more.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sennik.games.common import CHANCE_ACTS, SPECTATOR
+from sennik.tables.decisions import Refused
+from sennik.tables.events import ActionTaken, Event, MatchEnded, OutcomeDealt
+from sennik.tables.frames import Frame, drawn, frame
+from sennik.tables.table import Table, fold
+
+KEPT = ("seq", "actors", "say", "scores", "phase", "log", "result")
+STEPS = (ActionTaken, OutcomeDealt)
+
+
+def replayed(
+    events: Iterable[Event], match: int, viewer: int, is_open: bool, language: str
+) -> dict[str, Any]:
+    """The moments of the match number `match`, counted from 1."""
+    table = Table()
+    moments: list[Frame] = []
+    for event in events:
+        running = table.matches == match and table.is_playing
+        if running and isinstance(event, ActionTaken):
+            moments.append(moment(table, moments, viewer, is_open, language))
+        fold(table, event)
+        table.memory_aid = True
+        ended = running and isinstance(event, MatchEnded)
+        if ended or (running and isinstance(event, STEPS) and has_counted(table)):
+            moments.append(moment(table, moments, viewer, is_open, language))
+        if ended:
+            return summary(table, moments, viewer, is_open)
+    raise Refused("playing" if table.matches >= match else "not_over")
+
+
+def summary(
+    table: Table, moments: list[Frame], viewer: int, is_open: bool
+) -> dict[str, Any]:
+    """The moments with what stays the same in all of them."""
+    heading = frame(table, viewer)["table"]
+    return {
+        "table": heading,
+        "match": table.matches,
+        "open": is_open,
+        "moments": moments,
+    }
+
+
+def moment(
+    table: Table, before: list[Frame], viewer: int, is_open: bool, language: str
+) -> Frame:
+    """The table as it lies, with the lines since the moment before."""
+    after = before[-1]["seq"] if before else 0
+    full = frame(table, viewer, language, after)
+    made = {name: full[name] for name in KEPT}
+    scene = full["scene"]
+    if is_open and table.play is not None:
+        scene = drawn(table.arena, table.play.state, viewer)
+    made["scene"] = {name: part for name, part in scene.items() if name != "asks"}
+    return made
+
+
+def has_counted(table: Table) -> bool:
+    """Whether a round was counted, its cards lie turned up, and the next is dealt."""
+    if table.play is None or table.play.mask != CHANCE_ACTS:
+        return False
+    scene = drawn(table.arena, table.play.state, SPECTATOR)
+    return bool(scene["pad"]["counted"])

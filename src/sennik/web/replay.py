@@ -1,0 +1,43 @@
+"""HTTP: a finished match, moment by moment."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.params import PathParameter, QueryParameter
+
+from sennik.games.common import SPECTATOR
+from sennik.tables.decisions import Refused
+from sennik.tables.replays import replayed
+from sennik.web.errors import PROBLEMS, Trouble
+from sennik.web.identity import known_visitor
+from sennik.web.people import Asked, house_of
+
+Id = Annotated[str, PathParameter(max_length=64)]
+Match = Annotated[int, QueryParameter(ge=1, le=10_000)]
+Viewer = Annotated[int, QueryParameter(ge=-1, le=5)]
+Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
+
+
+@get("/api/tables/{table:str}/replay", responses=PROBLEMS)
+async def match_replay(
+    request: Asked,
+    table: Id,
+    match: Match = 1,
+    seat: Viewer = -1,
+    cards_open: bool = False,
+    lang: Language = "en",
+) -> Response[dict[str, Any]]:
+    """A finished match as `seat` knew it (-1: a spectator), or with all cards open."""
+    house = house_of(request)
+    identity = await known_visitor(house, request)
+    room = await house.rooms.room(table)
+    if not room.table.may_watch(identity.id):
+        raise Trouble("forbidden", 403)
+    if seat >= len(room.table.seats):
+        raise Refused("no_such_seat")
+    events = [event for _, event in await house.store.read(table)]
+    viewer = SPECTATOR if seat < 0 else seat
+    # A long match takes a while; the tables of others go on meanwhile.
+    made = await asyncio.to_thread(replayed, events, match, viewer, cards_open, lang)
+    return Response(made)

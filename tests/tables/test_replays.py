@@ -1,0 +1,62 @@
+"""Watching a finished match again, and the dreams turned up between two rounds."""
+
+from typing import Any
+
+import pytest
+
+from sennik.games.common import SPECTATOR
+from sennik.tables.decisions import Refused
+from sennik.tables.replays import replayed
+from tests.tables.test_tables import opened_up
+
+OURS, THEIRS = [0, 1, 2, 3], [4, 5, 6, 7]  # the dreams that `opened_up` deals
+
+
+def dreams(viewer: int, is_open: bool = False, match: int = 1) -> list[Any]:
+    """The dreams at every moment of a match of one round that seat 0 wakes."""
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 1})
+    party.act_text(0, "wake")
+    made = replayed(party.events, match, viewer, is_open, "en")
+    return [moment["scene"]["dreams"] for moment in made["moments"]]
+
+
+def test_a_replay_shows_what_the_seat_knew_at_each_decision() -> None:
+    ours = dreams(0)
+    assert ours[0] == [[-1] * 4, [-1] * 4]
+    assert ours[1] == [[0, -1, -1, -1], [-1] * 4]
+    assert ours[-2] == [[0, 1, -1, -1], [-1] * 4]  # what the other saw is not ours
+    assert ours[-1] == [OURS, THEIRS]  # after POBUDKA! all lie turned up
+
+
+def test_a_bystander_knew_nothing_and_open_cards_hide_nothing() -> None:
+    assert dreams(SPECTATOR)[-2] == [[-1] * 4, [-1] * 4]
+    assert dreams(1, is_open=True)[0] == [OURS, THEIRS]
+
+
+def test_every_moment_tells_what_led_to_it_and_offers_nothing() -> None:
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 1})
+    party.act_text(0, "wake")
+    moments = replayed(party.events, 1, 0, False, "en")["moments"]
+    told = [[key for _, key, _ in moment["log"]] for moment in moments]
+    assert "look.seen" in told[1]
+    assert "points" in told[-1]
+    assert all("asks" not in moment["scene"] for moment in moments)
+
+
+def test_a_running_match_and_one_that_never_was_are_refused() -> None:
+    party = opened_up()
+    with pytest.raises(Refused, match="playing"):
+        replayed(party.events, 1, 0, True, "en")
+    with pytest.raises(Refused, match="not_over"):
+        replayed(party.events, 2, 0, True, "en")
+
+
+def test_the_frame_after_a_count_recalls_the_dreams_turned_up() -> None:
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 2})
+    seq = party.table.seq
+    party.act_text(0, "wake")
+    for viewer in party.viewers():
+        recap = party.frame(viewer, seq)["recap"]
+        assert recap["dreams"] == [OURS, THEIRS]
+        assert recap["pad"]["points"] == [0, 22]
+        assert party.frame(viewer, party.table.seq)["recap"] is None
