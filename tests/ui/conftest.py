@@ -18,6 +18,7 @@ QUIET = (
     "--headless --no-sandbox --disable-gpu --disable-background-networking "
     "--disable-component-update --disable-sync"
 )
+ROOT = Path(__file__).parents[2]
 PATIENCE = 600  # seconds for a cold start on a busy machine: every rule is compiled
 
 
@@ -100,3 +101,9 @@ def page(page: Page) -> Iterator[Page]:
     page.set_default_timeout(20_000)
     yield page
     assert errors == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of axe-core, which finds what shuts people out."""
+    return (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()

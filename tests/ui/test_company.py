@@ -1,30 +1,124 @@
-"""Two people in two browsers, and a connection that breaks."""
+"""Two people in two browsers, one of them with nothing but keys and ears."""
 
+import random
+import time
+
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.ui.hands import play_now
+from tests.ui.hands import (
+    GAMES,
+    HASTY,
+    LONG,
+    PATIENCE,
+    SHORT,
+    act,
+    is_asked,
+    opened,
+    play_now,
+    settle,
+    skip_guides,
+)
+
+# Everything that a live region ever said.
+LISTEN = """
+window.transcript = [];
+const region = document.querySelector("[data-heard]");
+window.transcript.push(region.textContent);
+new MutationObserver((changes) => {
+  for (const change of changes) for (const node of change.addedNodes)
+    window.transcript.push(node.textContent);
+}).observe(region, {childList: true});
+"""
+LOGGED = "[...document.querySelectorAll('.log li')].map((line) => line.textContent)"
+HEARD = {  # what must have been said: an own step, a step of the other, the question
+    "sen": ("You look at your land", "Ola", "Your turn"),
+    "sen-jubilee": ("You look at your land", "Ola", "Your turn"),
+    "koty": ("You draw", "Ola", "Your turn: play a card"),
+    "smoki": ("You turn up", "Ola", "Your turn"),
+    "onirim": ("You pick", "Ola picks", "Your turn: play a chamber"),
+}
 
 
-def test_a_friend_joins_by_the_link_and_each_sees_only_own_looks(
-    page: Page, browser: Browser, base_url: str
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_a_match_and_one_of_them_by_ear(
+    page: Page, browser: Browser, base_url: str, game: str
 ) -> None:
-    page.goto("/")
-    page.click("[data-open='sen']")
-    page.check("input[name=seats][value='2']")
-    page.click("dialog button[type=submit]")
-    link = page.locator(".invite .link").inner_text()
-    context = browser.new_context(base_url=base_url, locale="pl-PL")
-    friend = context.new_page()
-    friend.goto(link)
+    friend = browser.new_context(base_url=base_url, reduced_motion="reduce").new_page()
+    skip_guides(friend)
+    sit_together(page, friend, game)
+    page.evaluate(LISTEN)
+    play_on(page, friend)
+    heard = " ".join(page.evaluate("window.transcript"))
+    assert [said for said in HEARD[game] if said not in heard] == []
+    assert [line for line in page.evaluate(LOGGED) if line not in heard] == []
+    friend.context.close()
+
+
+def sit_together(page: Page, friend: Page, game: str) -> None:
+    """We on the first seat by keyboard, Ola on the last by mouse, bots between."""
+    seats, options = SHORT[game]
+    seats = max(2, seats)
+    table = opened(page, game, seats, options, list(range(1, seats - 1)))
+    friend.goto("/")
+    friend.wait_for_selector("[data-known]")
+    name = friend.locator(".name input")
+    name.fill("Ola")
+    with friend.expect_response("**/api/me"):
+        name.blur()
+    friend.goto(f"/tables/{table}")
+    friend.locator("main li button.main").click()
+    expect(friend.locator("main button.main[data-begin]")).to_be_enabled()
+    page.goto(f"/tables/{table}")
+    page.wait_for_selector("[data-begin]:enabled")
+    page.locator("[data-begin]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board")
+    friend.wait_for_selector(".board")
+
+
+def play_on(page: Page, friend: Page) -> None:
+    """Until the match is over for both."""
+    rng = random.Random(2)
+    deadline = time.monotonic() + PATIENCE
+    taken = 0
+    while not page.locator("[data-again]").count():
+        assert time.monotonic() < deadline, page.inner_text(".prompt")
+        hasty = taken > LONG
+        if is_asked(friend):
+            settle(friend)
+            taken += (hasty and act(friend, rng, HASTY)) or act(friend, rng)
+        elif is_asked(page):
+            taken += press(page, rng, hasty)
+        else:
+            page.wait_for_timeout(20)
+    expect(friend.locator("[data-again]")).to_be_visible()
+
+
+def press(page: Page, rng: random.Random, hasty: bool) -> bool:
+    """Nod to a dialog, or walk to some choice and take it."""
+    if not page.locator("dialog[open]").count():
+        backwards = hasty and page.locator(HASTY).count()  # to the last choices
+        for _ in range(1 if backwards else rng.randint(1, 4)):
+            page.keyboard.press("ArrowLeft" if backwards else "ArrowRight")
+    page.keyboard.press("Enter")
+    return True
+
+
+def test_each_sees_only_own_looks(page: Page, browser: Browser, base_url: str) -> None:
+    friend = browser.new_context(base_url=base_url, locale="pl-PL").new_page()
+    table = opened(page, "sen", 2, {}, [])
+    friend.goto(f"/tables/{table}")
     friend.get_by_role("button", name="Usiądź").click()
+    page.goto(f"/tables/{table}")
     page.get_by_role("button", name="Begin the match").click()
     friend.wait_for_selector(".own .legal")
     page.locator(".own .legal").first.click()
     expect(page.get_by_role("dialog", name="Only you see this")).to_be_visible()
-    expect(friend.locator(".others .chip")).to_have_count(0)
     expect(friend.locator(".log")).to_contain_text("podgląda swoją krainę 1")
+    expect(friend.locator(".others .card[aria-label*='zakryta']")).to_have_count(4)
     expect(friend.get_by_role("dialog")).to_have_count(0)
-    context.close()
+    friend.context.close()
 
 
 def test_a_broken_connection_is_shown_and_survived_in_mid_turn(page: Page) -> None:

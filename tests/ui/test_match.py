@@ -1,27 +1,46 @@
-"""Whole matches through the page, refusals, coming back, the keyboard."""
+"""Whole matches through the page, refusals, coming back, watching it again."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.ui.hands import open_table, play_now, play_to_the_end, settle
+from tests.ui.hands import (
+    GAMES,
+    SHORT,
+    findings,
+    play_now,
+    play_to_the_end,
+    set_table,
+    settle,
+    skip_guides,
+)
 
-SHORT = {"after this many rounds": "1"}
+# Every shift of the layout that no input of ours explains, with what moved.
+WATCH = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput)
+    window.shifts.push([one.value, ...one.sources.map((s) => s.node?.className ?? "")]);
+}).observe({type: "layout-shift", buffered: true});
+"""
+STILL = 0.02  # a card 60 pixels wide that moves by its own width shifts about so much
 
 
-def look_twice(page: Page) -> None:
-    """The opening of Sen: two looks, each put away."""
-    for _ in range(2):
-        page.locator(".own .legal").first.click()
-        page.locator("[data-dismiss]").click()
-
-
-def test_a_whole_match_of_sen_is_played_and_its_record_can_be_had(page: Page) -> None:
-    open_table(page, "sen", 2, SHORT)
-    play_to_the_end(page, eager="wake")
-    record = page.locator("a[download]").get_attribute("href")
-    answer = page.request.get(str(record))
-    assert answer.ok
-    assert answer.json()["game"] == "sen"
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_is_played_and_nothing_moves_unasked(
+    page: Page, axe: str, game: str
+) -> None:
+    skip_guides(page)
+    seats, options = SHORT[game]
+    table = set_table(page, game, seats, options)
+    page.evaluate(WATCH)
+    play_to_the_end(page)
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.locator(".refusal")).to_have_count(0)
+    assert findings(page, axe) == []
+    shifts = page.evaluate("window.shifts")
+    assert [one for one in shifts if one[0] > STILL] == []
+    record = page.request.get(f"/api/tables/{table}/record")
+    assert record.json()["game"] == game
 
 
 def test_a_look_is_shown_alone_and_put_away(page: Page) -> None:
@@ -33,7 +52,7 @@ def test_a_look_is_shown_alone_and_put_away(page: Page) -> None:
 
 
 def test_a_refusal_says_why_and_opens_its_paragraph(page: Page) -> None:
-    play_now(page, "sen")
+    set_table(page, "sen", 2)
     page.locator("[data-t='open']").click()
     expect(page.locator(".refusal")).to_contain_text("look at your own lands")
     page.locator(".refusal .why").click()
@@ -41,9 +60,11 @@ def test_a_refusal_says_why_and_opens_its_paragraph(page: Page) -> None:
 
 
 def test_a_reloaded_page_is_at_the_same_prompt(page: Page) -> None:
-    play_now(page, "sen")
-    look_twice(page)
-    page.locator(".prompt.mine").wait_for()
+    set_table(page, "sen", 2)
+    for _ in range(2):
+        page.locator(".own .legal").first.click()
+        page.locator("[data-dismiss]").click()
+    page.wait_for_selector("[data-t='closed'].legal")
     said = page.locator(".prompt .say").inner_text()
     page.reload()
     page.wait_for_selector(".prompt.mine")
@@ -51,23 +72,51 @@ def test_a_reloaded_page_is_at_the_same_prompt(page: Page) -> None:
     expect(page.locator(".prompt .say")).to_have_text(said)
 
 
-def test_the_opening_of_sen_can_be_played_by_keyboard_and_is_heard(page: Page) -> None:
-    play_now(page, "sen")
+def test_a_round_is_counted_on_the_pad_with_its_reasons_and_the_dreams(
+    page: Page, axe: str
+) -> None:
+    set_table(page, "sen", 2, {"rounds": 2})
     for _ in range(2):
-        page.wait_for_selector(".own .legal")
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("Enter")
-        page.wait_for_selector("[data-dismiss]")
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.locator("[data-heard]")).to_contain_text("Your turn", timeout=30_000)
+        page.locator(".own .legal").first.click()
+        page.locator("[data-dismiss]").click()
+    page.locator("[data-action=wake]").click()
+    page.locator("[data-yes]").click()
+    pad = page.get_by_role("dialog", name="The round is counted")
+    expect(pad.locator(".dreams .lands > span")).to_have_count(8)
+    expect(pad.locator(".reason").first).to_contain_text("fewe")
+    expect(pad.get_by_role("row")).to_have_count(3)  # names, round 1, total
+    assert findings(page, axe) == []
+    page.locator("[data-go-on]").click()
+    expect(page.locator("header h1")).to_contain_text("Round 2 of 2")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["onirim", "koty", "smoki"])
-def test_a_whole_match_is_played_by_chance(page: Page, game: str) -> None:
-    if game == "smoki":
-        open_table(page, game, 2, {"Rounds after which": "1"})
-    else:
-        open_table(page, game, 1 if game == "onirim" else 2, {})
+def test_a_finished_match_is_watched_again_through_any_eyes_and_by_anybody(
+    page: Page, browser: Browser, base_url: str, axe: str
+) -> None:
+    set_table(page, "sen", 2, {"rounds": 1})
     play_to_the_end(page)
+    page.locator("[data-replay]").click()
+    page.wait_for_selector("[data-moment]")
+    backs = page.locator(".lands .card[aria-label*='face down']")
+    expect(backs).to_have_count(8)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-moment]")).to_contain_text("2 / ")
+    expect(backs).to_have_count(7)  # the first look of our own
+    page.locator("[data-eyes]").select_option("1")
+    expect(backs).to_have_count(8)  # which the other has not seen
+    page.locator("[data-all-open]").check()
+    expect(backs).to_have_count(0)
+    assert findings(page, axe) == []
+    stranger = browser.new_context(base_url=base_url, locale="pl-PL").new_page()
+    stranger.goto(page.url)
+    expect(stranger.locator("[data-moment]")).to_contain_text("2 / ")
+    expect(stranger.locator("[data-all-open]")).to_be_checked()
+    stranger.context.close()
+
+
+def test_a_rematch_begins_at_once_with_the_same_bots(page: Page) -> None:
+    set_table(page, "sen", 2, {"rounds": 1})
+    play_to_the_end(page)
+    page.locator("[data-again]").click()
+    expect(page.locator(".own .legal")).to_have_count(4)
+    expect(page.get_by_role("dialog")).to_have_count(0)

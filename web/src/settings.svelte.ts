@@ -24,6 +24,11 @@ class Settings {
     this.path = location.pathname;
     scrollTo(0, 0);
   }
+
+  /** Changes the address without leaving the page, so that it can be shared. */
+  note(query: string): void {
+    history.replaceState(null, "", `${location.pathname}?${query}`);
+  }
 }
 
 export const settings = new Settings();

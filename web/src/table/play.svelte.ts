@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import * as api from "../wire/api.ts";
 import { TableSocket, newId, randomHex, type Connection } from "../wire/socket.ts";
-import type { Choice, Frame, LogLine, Look, Refused, Scene, Words } from "../wire/types.ts";
+import type { Choice, Frame, Language, LogLine, Look, Refused, Scene, Words } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { flights, land, positions } from "./flights.ts";
@@ -11,7 +11,8 @@ import { merged, seatName, told } from "./tell.ts";
 
 const PACE = 520; // other people's steps follow each other no faster than this
 const MOST_WAITING = 5; // frames; then the oldest are skipped
-const MOST_KEPT = 1500; // frames kept for the replay
+
+const MOST_TOLD = 8; // lines that a live region holds
 
 export type Menu = { target: string; choices: Choice[] };
 
@@ -27,14 +28,16 @@ export class Play {
   recap: Scene | null = $state.raw(null); // the dreams turned up at its end
   padOpen = $state(false);
   paragraph: number | null = $state(null); // where the rulebook is open; 0 for its start
-  heard = $state(""); // what a screen reader is told
-  kept: Frame[] = $state.raw([]);
-  moment: number | null = $state(null); // the frame shown in a replay
+  heard: { id: number; text: string }[] = $state.raw([]); // what a screen reader is told
+  kept: Frame[] = $state.raw([]); // the moments of a replay
+  moment: number | null = $state(null); // the one that is shown
+  trouble = $state(""); // why there is no replay
   looked: ReadonlySet<string> = $state.raw(new Set()); // places in the scene
   acting = $state(false); // an action is on its way
   readonly table: string;
   private socket: TableSocket | null = null;
   private stopped = false;
+  private learning = false;
   private waiting: Frame[] = [];
   private timer = 0;
   private shownAt = 0;
@@ -57,6 +60,19 @@ export class Play {
         this.connection = state;
       },
     });
+  }
+
+  /** Watches a finished match through somebody's eyes, from the moment it was at. */
+  async review(match: number, seat: number, open: boolean, at: number, language: Language): Promise<void> {
+    try {
+      const told = await api.replay(this.table, match, seat, open, language);
+      this.words ??= await api.words(told.table.game);
+      this.kept = told.moments.map((moment) => ({ type: "frame", prompt: 0, legal: [], looks: [], undo: false, table: told.table, ...moment }));
+      this.log = told.moments.flatMap((moment) => moment.log);
+      this.moment = Math.min(this.moment ?? at, this.kept.length - 1);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+    }
   }
 
   /** The frame on the screen: the latest, or a moment of the replay. */
@@ -168,19 +184,26 @@ export class Play {
     this.acting = false;
     if (["no_look", "entropy_given"].includes(refusal.reason)) return;
     this.refusal = refusal;
-    this.heard = refusal.sentence;
+    this.tell(refusal.sentence);
     sound("no");
   }
 
   private receive(frame: Frame): void {
-    if (!this.words) void this.learn(frame.table.game);
     this.waiting.push(frame);
+    if (!this.words) {
+      void this.learn(frame.table.game);
+      return;
+    }
     while (this.waiting.length > MOST_WAITING) this.show(this.waiting.shift()!, false);
     this.next();
   }
 
+  /** Nothing is shown before there are words for it, so that everything is told. */
   private async learn(game: string): Promise<void> {
+    if (this.learning) return;
+    this.learning = true;
     this.words = await api.words(game);
+    this.next();
   }
 
   /** Shows waiting frames one after another, so that every step can be seen. */
@@ -211,10 +234,6 @@ export class Play {
     const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
     this.frame = frame;
     this.log = merged(this.log, frame.log);
-    if (frame.table.status !== "open") {
-      const sameMatch = old?.table.match === frame.table.match && old.table.status !== "open";
-      this.kept = [...(sameMatch ? this.kept.slice(-MOST_KEPT) : []), frame];
-    }
     if (old?.prompt !== frame.prompt) this.menu = this.question = this.refusal = null;
     if (frame.legal.length > 0) this.acting = false;
     if (old && fresh.some((line) => line[1] === "points")) {
@@ -242,13 +261,19 @@ export class Play {
   }
 
   private announce(frame: Frame, fresh: LogLine[], old: Frame | null): void {
-    const lines = this.words ? fresh.slice(-6).map((line) => told(line, this.words!, settings.language, this.names, frame.table.you)) : [];
+    const news = old ? fresh : fresh.slice(-MOST_TOLD);
+    const lines = this.words ? news.map((line) => told(line, this.words!, settings.language, this.names, frame.table.you)) : [];
     const asked = frame.legal.length > 0 && frame.prompt !== old?.prompt;
-    if (asked) lines.push(frame.say);
-    if (lines.length > 0) this.heard = lines.filter(Boolean).join(" ");
+    if (asked) lines.push(this.prompt);
+    this.tell(lines.filter(Boolean).join(" "));
     if (old && fresh.length > 0) sound("card");
     if (asked && (old?.legal.length ?? 0) === 0) sound("turn");
     if (old && frame.table.over && !old.table.over) sound("end");
+  }
+
+  /** Lines follow each other in a live region, so that none is lost when many come at once. */
+  tell(text: string): void {
+    if (text) this.heard = [...this.heard.slice(1 - MOST_TOLD), { id: (this.heard.at(-1)?.id ?? 0) + 1, text }];
   }
 
   /** Every person's device adds to the shuffle before a match. */

@@ -1,7 +1,7 @@
 // HTTP: everything but the running match.
 
 import { randomHex } from "./socket.ts";
-import type { Both, GameFacts, Language, Listing, Me, Words } from "./types.ts";
+import type { Both, GameFacts, Language, Listing, Me, Recording, Words } from "./types.ts";
 
 export class Refusal extends Error {}
 
@@ -33,6 +33,10 @@ export async function rulebook(key: string, language: Language): Promise<string>
   const found = await ask<unknown>("GET", `/api/games/${key}/rulebook?lang=${language}`);
   return typeof found === "string" ? found : ((found as { text?: string }).text ?? "");
 }
+
+/** A finished match as a seat knew it; seat -1 is a bystander. */
+export const replay = (table: string, match: number, seat: number, open: boolean, language: Language): Promise<Recording> =>
+  ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat}&cards_open=${open}&lang=${language}`);
 
 export type Fairness = { commitment: string; explanation: Both };
 export const fairness = (table: string): Promise<Fairness> => ask("GET", `/api/tables/${table}/fairness`);

@@ -129,6 +129,9 @@ export type OnirimScene = Scene & {
   hopeless: boolean;
 };
 
+export type Moment = Pick<Frame, "seq" | "scene" | "actors" | "say" | "scores" | "phase" | "log" | "result">;
+export type Recording = { table: TableFacts; match: number; open: boolean; moments: Moment[] };
+
 export type Refused = { type: "refused"; id: string; reason: string; sentence: string; paragraph?: number };
 export type Done = { type: "done"; id: string; seq: number };
 export type Incoming = Frame | Refused | Done | { type: "pong"; id: string };
