@@ -42,7 +42,7 @@ CASES: dict[str, list[tuple[str, dict[str, int]]]] = {  # by folder, the first i
     "koty": [("koty", {})],
     "onirim": [("onirim", {"seats": 1}), ("onirim", {"seats": 2})],
 }
-REGISTERS = {"random": (0,), "thumb": (128, 64)}  # limits to compile for
+REGISTERS = {"random": (0,), "thumb": (96, 64)}  # limits to compile for
 PACES = (  # one after the other, the best so far is kept
     *({"blocks": blocks} for blocks in (2, 4, 8)),
     {"registers": 64},

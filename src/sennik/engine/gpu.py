@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.engine import kernels, playout
-from sennik.engine.playout import ROW, SUMS
+from sennik.engine.playout import ROW, STATE, SUMS
 from sennik.games.common import Sheet
 
 HOPPER = (9, 0)  # the compute capability that PTX is made for where there is no GPU
@@ -30,8 +30,8 @@ class Pace(NamedTuple):
 
 
 RANDOM = Pace()
-# Without a limit a thread takes all 255 registers, and few threads fit.
-BY_THUMB = Pace(blocks=8, decide=4, registers=128)
+# Without a limit a thread takes up to 167 registers, and few threads fit.
+BY_THUMB = Pace(blocks=8, decide=4, registers=96)
 
 
 def device_functions(
@@ -92,8 +92,7 @@ def kernel_source(
         notes: Any,
     ) -> None:
         states = cuda.local.array(records, record)
-        for index in range(records):
-            states[index] = blank[0]
+        states[STATE] = blank[0]
         choices = cuda.local.array(most_legal, int16)
         own = cuda.local.array(SUMS, int64)
         for index in range(SUMS):
