@@ -124,7 +124,7 @@ def player_names(
         thumb = importlib.import_module(f"{module.__package__}.thumb")
         bound["choose"] = compiled(thumb, thumb_jit).choose
     if watcher is not None:
-        watching = compiled(watcher, jit)
+        watching = compiled(watcher, jit, SimpleNamespace(**bound))
         bound.update(watch=watching.watch, watch_end=watching.watch_end)
     return SimpleNamespace(**bound)
 

@@ -1,0 +1,163 @@
+"""Statistics with intervals, from what a simulation has noted."""
+
+from math import inf, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sennik import __version__
+from sennik.lab.watching import Table
+from sennik.lab.watching import plain as notes_of
+
+if TYPE_CHECKING:
+    from sennik.lab.simulation import Tally
+
+Z = 1.959964  # standard deviations of a 95 % interval
+Line = dict[str, Any]
+
+
+class Estimate(NamedTuple):
+    """A number with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+    def as_dict(self) -> dict[str, float]:
+        """For JSON."""
+        return {name: round(number, 6) for name, number in self._asdict().items()}
+
+
+def share(count: int, total: int) -> Estimate:
+    """A share with Wilson's interval.
+
+    >>> share(50, 100).as_dict()
+    {'value': 0.5, 'low': 0.403832, 'high': 0.596168}
+    """
+    if total == 0:
+        return Estimate(0.0, 0.0, 1.0)
+    ratio, weight = count / total, Z * Z / total
+    middle = (ratio + weight / 2) / (1 + weight)
+    spread = Z * sqrt(ratio * (1 - ratio) / total + weight / total / 4) / (1 + weight)
+    return Estimate(ratio, middle - spread, middle + spread)
+
+
+def mean(total: float, squares: float, count: int) -> Estimate:
+    """A mean from the sums of numbers and of their squares.
+
+    >>> mean(10, 30, 4).as_dict()
+    {'value': 2.5, 'low': 1.234925, 'high': 3.765075}
+    """
+    if count == 0:
+        return Estimate(0.0, -inf, inf)
+    value = total / count
+    if count == 1:
+        return Estimate(value, -inf, inf)
+    variance = max(squares / count - value * value, 0.0) * count / (count - 1)
+    spread = Z * sqrt(variance / count)
+    return Estimate(value, value - spread, value + spread)
+
+
+def finished(tally: "Tally") -> int:
+    """Matches that were played to their end."""
+    return tally.matches - int(tally.notes[notes_of.CAPPED])
+
+
+def wins(tally: "Tally", seat: int) -> int:
+    """Matches that `seat` won, alone or with others."""
+    masks = range(notes_of.CAPPED)
+    return sum(int(tally.notes[mask]) for mask in masks if mask >> seat & 1)
+
+
+def half_width(tally: "Tally") -> float:
+    """Half of the widest interval of the seats' shares of wins."""
+    total = finished(tally)
+    bounds = [share(wins(tally, seat), total) for seat in range(tally.simulation.seats)]
+    return max((one.high - one.low) / 2 for one in bounds)
+
+
+def advantage(tally: "Tally", seat: int) -> Estimate:
+    """How much more than its fair share `seat` wins; a shared win counts in part."""
+    seats = tally.simulation.seats
+    total = squares = 0.0
+    for mask in range(notes_of.CAPPED):
+        count, winners = int(tally.notes[mask]), mask.bit_count()
+        part = (1 / winners if mask >> seat & 1 else 0.0) - 1 / seats
+        total += count * part
+        squares += count * part * part
+    return mean(total, squares, finished(tally))
+
+
+def figures(tally: "Tally") -> Line:
+    """All statistics of a simulation, ready for JSON."""
+    simulation, notes = tally.simulation, tally.notes
+    total = finished(tally)
+    seats = range(simulation.seats)
+    pairs = {"decisions_per_match": notes_of.DECISIONS}
+    if simulation.watcher.HAS_ROUNDS:
+        pairs["rounds_per_match"] = notes_of.ROUNDS
+    made: Line = {
+        "game": simulation.key,
+        "version": __version__,
+        "rules": simulation.game.rules.VERSION,
+        "options": simulation.options,
+        "bots": list(simulation.players),
+        "seed": simulation.seed,
+        "games": tally.matches,
+        "capped": int(notes[notes_of.CAPPED]),
+        "max_decisions": simulation.max_decisions,
+        "broken_off": tally.is_broken_off,
+        "decisions": tally.decisions,
+        "seconds": round(tally.seconds, 3),
+        "decisions_per_second": round(tally.decisions / max(tally.seconds, 1e-9)),
+        "by_seat": [seat_figures(tally, seat) for seat in seats],
+    }
+    for name, index in pairs.items():
+        sums = int(notes[index]), int(notes[index + 1])
+        made[name] = mean(*sums, total).as_dict()
+    first = simulation.options.get("starter", 0)  # below 0: by lot
+    if simulation.seats > 1 and first >= 0 and not is_together(tally):
+        made["first_seat_advantage"] = advantage(tally, first).as_dict()
+    made["tables"] = {
+        table.key: table_figures(tally, table) for table in simulation.watcher.TABLES
+    }
+    return made
+
+
+def is_together(tally: "Tally") -> bool:
+    """Whether all have always won or lost together."""
+    everybody = (1 << tally.simulation.seats) - 1
+    return int(tally.notes[0] + tally.notes[everybody]) == finished(tally)
+
+
+def seat_figures(tally: "Tally", seat: int) -> Line:
+    """Wins and scores of one seat."""
+    total, won = finished(tally), wins(tally, seat)
+    points, squares = (
+        int(tally.notes[start + seat]) for start in (notes_of.SCORES, notes_of.SQUARES)
+    )
+    scored = mean(points, squares, total)
+    return {
+        "bot": tally.simulation.players[seat],
+        "wins": won,
+        "win_share": share(won, total).as_dict(),
+        "mean_score": round(scored.value, 6),
+        "score": scored.as_dict(),
+    }
+
+
+def table_figures(tally: "Tally", table: Table) -> list[Line]:
+    """One table of a game's own notes: counts, and shares with intervals."""
+    size = len(table.labels)
+    counts = [int(n) for n in tally.notes[table.start : table.start + size]]
+    wholes = [sum(counts)] * size
+    if table.of:
+        wholes = [int(n) for n in tally.notes[table.of : table.of + size]]
+    return [
+        {
+            "label": label,
+            "count": count,
+            "of": whole,
+            "share": share(count, whole).as_dict(),
+        }
+        for label, count, whole in zip(table.labels, counts, wholes, strict=True)
+        if whole > 0 and (count > 0 or table.of)
+    ]

@@ -1,0 +1,372 @@
+"""Many matches of one game: on all cores, on the GPU, on a cluster.
+
+Match m of a seed is the same wherever it is played, and what is kept of matches is
+added up, so that results do not depend on who played what, or in which order.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import perf_counter
+from types import ModuleType, SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sennik.bots import Bot, check_level
+from sennik.engine import kernels, playout
+from sennik.engine.errors import SennikError
+from sennik.engine.options import completed, make_options, named_game
+from sennik.engine.playout import CHANCE, CHANCE_ACTS, MASK, STEP, below, scrambled
+from sennik.games import Game
+from sennik.games.common import sheet
+from sennik.lab.figures import half_width
+from sennik.lab.tournament import made, parsed
+from sennik.lab.watching import watcher_of
+
+DEVICES = ("cpu", "gpu")
+FAST = ("random", "thumb")  # players that are compiled together with the rules
+CHUNK_SECONDS = 0.25  # about so long is one share of work
+FIRST_CHUNK = {"cpu": 32, "gpu": 1 << 16}
+FIRST_LOOK, LOOKS_GROW = 10_000, 1.25  # when to see whether a result is precise enough
+TICKETS = 1 << 31  # a bot's random number is below this
+
+Array = Any
+
+
+class BadSimulation(SennikError):
+    """Players, numbers or devices that make no simulation."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Who plays what, from which seed."""
+
+    key: str
+    bots: tuple[str, ...]  # a bot a seat, or one for all
+    options: dict[str, int] = field(default_factory=dict)
+    seed: int = 1
+    max_decisions: int = 10_000  # a match
+
+    def __post_init__(self) -> None:
+        for name in self.bots:
+            check_level(parsed(name)[0])
+        if len(self.bots) not in (1, self.seats):
+            raise BadSimulation(
+                f"{self.seats} seats need one bot for all or {self.seats} bots, "
+                f"not {len(self.bots)}"
+            )
+        if self.max_decisions < 1:
+            raise BadSimulation("a match has at least one decision")
+        if not 0 <= self.seed < 1 << 64:
+            raise BadSimulation("a seed is 0 to 2**64 - 1")
+        make_options(self.game, self.options)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return named_game(self.key)
+
+    @property
+    def seats(self) -> int:
+        """Seats at the table."""
+        return completed(self.game, dict(self.options))["seats"]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The bot of each seat."""
+        return self.bots if len(self.bots) > 1 else self.bots * self.seats
+
+    @property
+    def is_fast(self) -> bool:
+        """Whether all players are compiled together with the rules."""
+        return set(self.bots) <= set(FAST)
+
+    @property
+    def thumbs(self) -> int:
+        """The seats that play by rules of thumb, as bits."""
+        return sum(1 << n for n, bot in enumerate(self.players) if bot == "thumb")
+
+    @property
+    def watcher(self) -> ModuleType:
+        """What is noted of the matches."""
+        return watcher_of(self.game)
+
+
+class Chunk(NamedTuple):
+    """Some matches that have been played."""
+
+    first: int
+    matches: int
+    decisions: int
+    notes: Array
+    rows: Array  # of every match, or None
+    seconds: float
+
+
+class Tally:
+    """All that has been played so far."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.matches = self.decisions = 0
+        self.seconds = 0.0
+        self.notes = np.zeros(simulation.watcher.NOTES, np.int64)
+        self.is_broken_off = False
+        self._rows: dict[int, Array] = {}
+
+    def add(self, chunk: Chunk) -> None:
+        """Add what was played."""
+        self.matches += chunk.matches
+        self.decisions += chunk.decisions
+        self.notes += chunk.notes
+        if chunk.rows is not None:
+            self._rows[chunk.first] = chunk.rows
+
+    @property
+    def rows(self) -> list[tuple[int, Array]]:
+        """The number of the first match and the rows of each chunk, in order."""
+        return sorted(self._rows.items(), key=lambda item: item[0])
+
+
+# --- Playing some matches ----------------------------------------------------------
+
+
+def played(
+    simulation: Simulation, first: int, matches: int, device: str, with_rows: bool
+) -> Chunk:
+    """Play `matches` matches from number `first` on, here and now."""
+    begin = perf_counter()
+    play = by_bots if not simulation.is_fast else on_gpu if device == "gpu" else on_cpu
+    decisions, notes, rows = play(simulation, first, matches, with_rows)
+    seconds = perf_counter() - begin
+    kept = rows if with_rows else None
+    return Chunk(first, matches, decisions, notes, kept, seconds)
+
+
+def on_cpu(
+    simulation: Simulation, first: int, matches: int, with_rows: bool
+) -> tuple[int, Array, Array]:
+    """Random players and rules of thumb on one core; the GIL is released."""
+    rules: Any = simulation.game.rules
+    watcher, thumbs = simulation.watcher, simulation.thumbs
+    sums = np.zeros(playout.SUMS, np.int64)
+    notes = np.zeros(watcher.NOTES, np.int64)
+    rows = np.zeros((matches if with_rows else 1, playout.ROW), np.int32)
+    cap = simulation.max_decisions
+    plan = np.array([first, matches, cap, thumbs, 1, 1], np.int64)
+    kernels.matches_on_cpu(rules, thumbs != 0, watcher)(
+        np.zeros(2, rules.State),
+        make_options(simulation.game, simulation.options).array,
+        np.uint64(simulation.seed),
+        *(plan, 0, 1, np.zeros(rules.MAX_LEGAL, np.int32)),
+        *(sums, rows, notes),
+    )
+    return int(sums[playout.DECISIONS]), notes, rows
+
+
+def on_gpu(
+    simulation: Simulation, first: int, matches: int, with_rows: bool
+) -> tuple[int, Array, Array]:
+    """Random players and rules of thumb on the first GPU."""
+    from sennik.engine import gpu
+
+    options = make_options(simulation.game, simulation.options)
+    cap, thumbs = simulation.max_decisions, simulation.thumbs
+    batch = gpu.Batch(options, simulation.seed, first, matches, cap, thumbs)
+    result = gpu.play(simulation.game.rules, batch, with_rows, simulation.watcher)
+    return int(result.sums[playout.DECISIONS]), result.notes, result.rows
+
+
+def by_bots(
+    simulation: Simulation, first: int, matches: int, with_rows: bool
+) -> tuple[int, Array, Array]:
+    """Any bots, one decision at a time."""
+    table = _table(simulation)
+    notes = [0] * simulation.watcher.NOTES
+    rows = np.zeros((matches, playout.ROW), np.int32)
+    decisions = 0
+    for match in range(matches):
+        key = playout.match_key(simulation.seed, first + match)
+        table.play(key, notes, rows[match])
+        decisions += int(rows[match, playout.ROW_DECISIONS])
+    return decisions, np.array(notes, np.int64), rows
+
+
+class BotTable:
+    """Bots round a table, over compiled rules."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        game = simulation.game
+        rules: Any = game.rules
+        self.simulation = simulation
+        self.options = make_options(game, simulation.options)
+        self.state, self.seen = (sheet(rules.State) for _ in range(2))
+        self.bots: list[Bot] = [made(name, game) for name in simulation.players]
+        self.rules = kernels.on_cpu(rules)
+        bound = SimpleNamespace(score=rules.score, winners=rules.winners)
+        self.watcher = kernels.compiled(simulation.watcher, lambda f: f, bound)
+
+    def play(self, key: int, notes: list[int], row: Array) -> None:
+        """One match; the same cards and random numbers as `engine.playout` has."""
+        rules, state = self.rules, self.state.array[0]
+        rules.setup(state, self.options.array[0])
+        counter, decisions = key, 0
+        mask = rules.actors(state)
+        while mask and decisions < self.simulation.max_decisions:
+            counter = (counter + STEP) & MASK
+            bits = scrambled(counter)
+            if mask == CHANCE_ACTS:
+                actor, action = (
+                    CHANCE,
+                    rules.drawn(state, below(bits, rules.tickets(state))),
+                )
+            else:
+                actor = playout.lowest_seat(mask)
+                rules.view(state, actor, self.seen.array[0])
+                action = self.bots[actor](self.seen, actor, below(bits, TICKETS))
+                decisions += 1
+            self.watcher.watch(self.state, actor, action, notes)
+            rules.apply(state, actor, action)
+            mask = rules.actors(state)
+        self.watcher.watch_end(self.state, decisions, mask, notes)
+        row[playout.ROW_DECISIONS] = decisions
+        won = rules.winners(state)
+        row[playout.ROW_WINNERS] = playout.UNFINISHED if mask else won
+        for seat in range(self.simulation.seats):
+            row[playout.ROW_SCORES + seat] = rules.score(state, seat)
+
+
+_local = threading.local()
+
+
+def _table(simulation: Simulation) -> BotTable:
+    """The table of this thread: bots have memory of their own."""
+    if getattr(_local, "simulation", None) != simulation:
+        _local.simulation, _local.table = simulation, BotTable(simulation)
+    table: BotTable = _local.table
+    return table
+
+
+# --- Playing all of them -----------------------------------------------------------
+
+
+class Crew(NamedTuple):
+    """Who plays: an executor, how many shares at once, on which device."""
+
+    executor: Executor
+    workers: int
+    device: str
+
+
+@contextmanager
+def crew(device: str, workers: int, cluster: str | None) -> Iterator[Crew]:
+    """Threads of this process, the GPU, or the workers of a Dask cluster."""
+    if device not in DEVICES:
+        raise BadSimulation(f"a device is {' or '.join(DEVICES)}, not {device!r}")
+    if workers < 1:
+        raise BadSimulation("there is at least one worker")
+    if cluster is not None:
+        from sennik.lab.cluster import connected
+
+        with connected(cluster) as (executor, threads):
+            yield Crew(executor, threads, device)
+        return
+    count = 1 if device == "gpu" else workers
+    with ThreadPoolExecutor(count) as pool:
+        yield Crew(pool, count, device)
+
+
+Progress = Callable[[Tally, int], None]
+
+
+def run(
+    simulation: Simulation,
+    games: int,
+    device: str = "cpu",
+    workers: int = 1,
+    cluster: str | None = None,
+    until: float | None = None,
+    with_rows: bool = False,
+    progress: Progress = lambda tally, target: None,
+) -> Tally:
+    """Play `games` matches, or fewer if `until` is reached before.
+
+    `until` is how far a share of wins may be from the truth (95 %), for example 0.001.
+    Ctrl-C keeps what is done; `tally.is_broken_off` says so.
+    """
+    if games < 1:
+        raise BadSimulation("there is at least one game to play")
+    tally = Tally(simulation)
+    begin = perf_counter()
+    with crew(device, workers, cluster) as members:
+        shift = Shift(tally, members, with_rows, progress, begin)
+        for target in looks(games) if until else [games]:
+            shift.play_to(target, games)
+            if tally.is_broken_off or (until and half_width(tally) <= until):
+                break
+    tally.seconds = perf_counter() - begin
+    return tally
+
+
+def looks(games: int) -> Iterator[int]:
+    """After how many matches to look: the same for everybody, so results are too."""
+    look = FIRST_LOOK
+    while look < games:
+        yield look
+        look = int(look * LOOKS_GROW)
+    yield games
+
+
+@dataclass
+class Shift:
+    """Matches being handed out in shares and coming back played."""
+
+    tally: Tally
+    crew: Crew
+    with_rows: bool
+    progress: Progress
+    begin: float
+    next: int = 0
+    size: int = 0
+
+    def play_to(self, target: int, games: int) -> None:
+        """Play all matches up to number `target`."""
+        running: set[Future[Chunk]] = set()
+        try:
+            while running or self.next < target:
+                while self.next < target and len(running) < 2 * self.crew.workers:
+                    running.add(self._handed_out(target))
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                self._collect(done, games)
+        except KeyboardInterrupt:
+            self.tally.is_broken_off = True
+            for future in running:
+                future.cancel()
+            self._collect({f for f in running if not f.cancelled()}, games)
+
+    def _handed_out(self, target: int) -> "Future[Chunk]":
+        size = self.size or FIRST_CHUNK[self.crew.device]
+        matches = min(size, target - self.next)
+        first, self.next = self.next, self.next + matches
+        what = self.tally.simulation, first, matches, self.crew.device, self.with_rows
+        return self.crew.executor.submit(played, *what)
+
+    def _collect(self, done: "set[Future[Chunk]]", games: int) -> None:
+        for future in done:
+            chunk = future.result()
+            self.tally.add(chunk)
+            self.tally.seconds = perf_counter() - self.begin
+            rate = chunk.matches / max(chunk.seconds, 1e-6)
+            # No leaps: the first chunk compiles, and the last ones should end together.
+            size = min(int(rate * CHUNK_SECONDS), 8 * chunk.matches)
+            self.size = max(size, 1)
+            self.progress(self.tally, games)

@@ -1,0 +1,80 @@
+"""What is noted of Koty: cards played, attacks and defences, how a match ends."""
+
+from typing import Any
+
+from sennik.games.common import CHANCE
+from sennik.games.koty.facts import (
+    DEFENDING,
+    EXCHANGE,
+    JOKER,
+    KINDS,
+    LANDS,
+    LANDS_TO_END,
+    MOST_NINES,
+    OWL,
+    PASS,
+    REPEATING,
+    TURN,
+)
+from sennik.games.koty.words import CARD_NAMES
+from sennik.lab.watching import Table, Words
+from sennik.lab.watching.plain import OWN, note_match
+
+PLAYED = OWN  # + kind, then EXCHANGE
+ANSWERS = PLAYED + KINDS + 1  # a cat, a joker, an owl, nothing
+REPEATED = ANSWERS + 4  # no, yes
+ENDED = REPEATED + 2  # by full lands, otherwise
+NOTES = ENDED + 2
+HAS_ROUNDS = False
+
+CARDS: tuple[Words, ...] = (
+    *({language: names[kind] for language, names in CARD_NAMES.items()}
+      for kind in range(KINDS)),
+    {"en": "exchange of the hand", "pl": "wymiana ręki"},
+)  # fmt: skip
+TABLES = (
+    Table("played", {"en": "What turns are used for", "pl": "Na co idą tury"},
+          CARDS, PLAYED),
+    Table("defence", {"en": "Answers to an attack", "pl": "Odpowiedzi na atak"},
+          ({"en": "a cat", "pl": "kot"}, {"en": "a joker", "pl": "joker"},
+           {"en": "an owl", "pl": "sowa"}, {"en": "none", "pl": "brak"}), ANSWERS),
+    Table("repeats", {"en": "After a defence, the attacker",
+                      "pl": "Po obronie atakujący"},
+          ({"en": "stops", "pl": "odpuszcza"},
+           {"en": "attacks again", "pl": "atakuje znowu"}), REPEATED),
+    Table("ends", {"en": "How matches end", "pl": "Jak kończą się partie"},
+          ({"en": "lands full of 9s", "pl": "krainy pełne dziewiątek"},
+           {"en": "no more cards or plays", "pl": "koniec kart lub zagrań"}), ENDED),
+)  # fmt: skip
+
+
+def watch(state: Any, actor: int, action: int, notes: Any) -> None:
+    """Note a step that is about to be taken."""
+    if actor == CHANCE:
+        return
+    if state.phase == TURN:
+        notes[PLAYED + (KINDS if action == EXCHANGE else action)] += 1
+    elif state.phase == DEFENDING:
+        answer = 3 if action == PASS else 0
+        answer = 1 if action == JOKER else answer
+        notes[ANSWERS + (2 if action == OWL else answer)] += 1
+    elif state.phase == REPEATING:
+        notes[REPEATED + (0 if action == PASS else 1)] += 1
+
+
+def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
+    """Note the end of a match."""
+    if mask == 0:
+        notes[ENDED + (0 if is_full(state) else 1)] += 1
+    note_match(state, decisions, mask, 0, notes)
+
+
+def is_full(state: Any) -> bool:
+    """Whether some dream has as many full lands as end the match."""
+    for seat in range(state.seats):
+        full = 0
+        for land in range(LANDS):
+            full += 1 if state.nines[seat, land] == MOST_NINES else 0
+        if full >= LANDS_TO_END:
+            return True
+    return False

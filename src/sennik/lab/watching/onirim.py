@@ -1,0 +1,85 @@
+"""What is noted of Onirim: how doors are found and what nightmares are paid with."""
+
+from typing import Any
+
+from sennik.games.common import CHANCE
+from sennik.games.onirim.facts import (
+    CHAMBERS,
+    DISCARD,
+    DISCARD_SHARED,
+    DOORS,
+    FORGO,
+    KEYS,
+    OPENING,
+    PAY_DOOR,
+    PAY_FIVE,
+    PAY_HAND,
+    SEARCHING,
+    SUFFERING,
+    TO_LIMBO,
+    TURN,
+)
+from sennik.lab.watching import Table, numbered
+from sennik.lab.watching.plain import OWN, note_match
+
+TURNS = OWN  # a card played, discarded, a key discarded (a Prophecy)
+DRAWN_DOORS = TURNS + 3  # unlocked, sent to limbo
+SERIES = DRAWN_DOORS + 2  # door fetched, forgone
+PAID = SERIES + 2  # a key, a door, five cards, the hand
+FOUND = PAID + 4  # + doors at the end
+NOTES = FOUND + DOORS + 1
+HAS_ROUNDS = False
+
+TABLES = (
+    Table("turns", {"en": "What turns are used for", "pl": "Na co idą tury"},
+          ({"en": "a chamber played", "pl": "zagranie komnaty"},
+           {"en": "a chamber discarded", "pl": "odrzucenie komnaty"},
+           {"en": "a key discarded: Prophecy", "pl": "odrzucenie klucza: proroctwo"}),
+          TURNS),
+    Table("doors", {"en": "Doors that are drawn", "pl": "Dobrane drzwi"},
+          ({"en": "opened with a key", "pl": "otwarte kluczem"},
+           {"en": "sent to limbo", "pl": "odesłane do limbo"}), DRAWN_DOORS),
+    Table("series", {"en": "Three of a colour", "pl": "Trzy komnaty koloru"},
+          ({"en": "door fetched", "pl": "drzwi odnalezione"},
+           {"en": "door forgone", "pl": "rezygnacja z drzwi"}), SERIES),
+    Table("nightmares", {"en": "What nightmares are paid with",
+                         "pl": "Czym opłaca się koszmary"},
+          ({"en": "a key", "pl": "klucz"}, {"en": "a door", "pl": "drzwi"},
+           {"en": "five cards of the pile", "pl": "pięć kart z talii"},
+           {"en": "the hand", "pl": "ręka"}), PAID),
+    Table("found", {"en": "Doors found at the end", "pl": "Drzwi znalezione na koniec"},
+          numbered(DOORS + 1), FOUND, 0, True),
+)  # fmt: skip
+
+
+def watch(state: Any, actor: int, action: int, notes: Any) -> None:
+    """Note a step that is about to be taken."""
+    if actor == CHANCE:
+        return
+    phase = state.phase
+    if phase == TURN:
+        note_turn(action, notes)
+    elif phase == OPENING:
+        notes[DRAWN_DOORS + (1 if action == TO_LIMBO else 0)] += 1
+    elif phase == SEARCHING:
+        notes[SERIES + (1 if action == FORGO else 0)] += 1
+    elif phase == SUFFERING:
+        way = 1 if action >= PAY_DOOR else 0
+        way = 2 if action == PAY_FIVE else way
+        notes[PAID + (3 if action == PAY_HAND else way)] += 1
+
+
+def note_turn(action: int, notes: Any) -> None:
+    """Note a play or a discard."""
+    if action < DISCARD:
+        notes[TURNS] += 1
+        return
+    chamber = action - (DISCARD if action < DISCARD_SHARED else DISCARD_SHARED)
+    notes[TURNS + (2 if KEYS <= chamber < CHAMBERS else 1)] += 1
+
+
+def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
+    """Note the end of a match."""
+    if mask == 0:
+        notes[FOUND + state.found] += 1
+    note_match(state, decisions, mask, 0, notes)

@@ -1,0 +1,108 @@
+"""What is noted of Sen: how rounds end, when calls succeed, what special lands do."""
+
+from typing import Any
+
+from sennik.games.common import CHANCE
+from sennik.games.sen.counting import count_ravens
+from sennik.games.sen.facts import (
+    CALL_SUCCEEDED,
+    CLAIM,
+    DEALING,
+    DRAWING,
+    HOLDING,
+    KINDS,
+    OPEN,
+    OVER,
+    PLACE,
+    TAKE,
+    TURN,
+    USE,
+    WAKE,
+    WENT_ALL_IN,
+)
+from sennik.games.sen.words import CARD_NAMES
+from sennik.lab.watching import Table, Words, numbered
+from sennik.lab.watching.plain import OWN, note_match
+
+MOST_RAVENS = 36  # of a dream that are told apart; a last note is for all above
+ENDS = OWN  # + verdict of a round
+BEGUN = ENDS + WENT_ALL_IN + 1  # + OPEN, CLOSED, WAKE, CLAIM as turns begin
+CALLS = BEGUN + CLAIM - OPEN + 1  # + ravens of the caller
+SUCCESSES = CALLS + MOST_RAVENS + 1  # likewise
+DRAWN = SUCCESSES + MOST_RAVENS + 1  # + special kind, from the closed pile
+USED = DRAWN + KINDS - TAKE  # likewise
+KEPT = USED + KINDS - TAKE  # likewise: exchanged for an own land
+CALLED = KEPT + KINDS - TAKE  # while a call is judged: 1 + ravens of the caller
+NOTES = CALLED + 1
+HAS_ROUNDS = True
+
+VERDICTS: tuple[Words, ...] = (
+    {"en": "nobody called", "pl": "bez pobudki"},
+    {"en": "call succeeded", "pl": "pobudka udana"},
+    {"en": "call tied", "pl": "pobudka z remisem"},
+    {"en": "call failed", "pl": "pobudka nieudana"},
+    {"en": "all nines", "pl": "same dziewiątki"},
+)
+BEGINNINGS: tuple[Words, ...] = (
+    {"en": "open pile", "pl": "stos odkryty"},
+    {"en": "closed pile", "pl": "stos zakryty"},
+    {"en": "wake-up call", "pl": "pobudka"},
+    {"en": "claim", "pl": "„Wiem, co mam”"},
+)
+SPECIALS: tuple[Words, ...] = tuple(
+    {language: names[kind] for language, names in CARD_NAMES.items()}
+    for kind in range(TAKE, KINDS)
+)
+TABLES = (
+    Table("ends", {"en": "How rounds end", "pl": "Jak kończą się rundy"},
+          VERDICTS, ENDS),
+    Table("turns", {"en": "How turns begin", "pl": "Od czego zaczynają się tury"},
+          BEGINNINGS, BEGUN),
+    Table("calls", {"en": "How often a call succeeds, by the caller's ravens",
+                    "pl": "Jak często udaje się pobudka, według kruków budzącego"},
+          numbered(MOST_RAVENS + 1), SUCCESSES, CALLS, True),
+    Table("used", {"en": "Special lands drawn: how often their effect is used",
+                   "pl": "Dobrane krainy specjalne: jak często użyto ich działania"},
+          SPECIALS, USED, DRAWN),
+    Table("kept", {"en": "Special lands drawn: how often they are kept",
+                   "pl": "Dobrane krainy specjalne: jak często zostają we śnie"},
+          SPECIALS, KEPT, DRAWN),
+)  # fmt: skip
+
+
+def watch(state: Any, actor: int, action: int, notes: Any) -> None:
+    """Note a step that is about to be taken."""
+    phase = state.phase
+    if phase == DEALING and state.dealt == 0 and state.rounds_played > 0:
+        note_round(state, notes)
+    if phase == DRAWING and actor == CHANCE and action >= TAKE:
+        notes[DRAWN + action - TAKE] += 1
+    if phase == HOLDING and state.held >= TAKE:
+        if action == USE:
+            notes[USED + state.held - TAKE] += 1
+        elif PLACE <= action < OPEN:
+            notes[KEPT + state.held - TAKE] += 1
+    if phase == TURN:
+        notes[BEGUN + action - OPEN] += 1
+        if action == WAKE:
+            count_ravens(state)  # as the rules will do next
+            ravens = min(int(state.points[actor]), MOST_RAVENS)
+            notes[CALLS + ravens] += 1
+            notes[CALLED] = 1 + ravens
+
+
+def note_round(state: Any, notes: Any) -> None:
+    """Note how a round has just ended."""
+    notes[ENDS + state.verdict] += 1
+    if notes[CALLED] > 0:
+        if state.verdict == CALL_SUCCEEDED:
+            notes[SUCCESSES + notes[CALLED] - 1] += 1
+        notes[CALLED] = 0
+
+
+def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
+    """Note the end of a match."""
+    ended = state.phase == DEALING and state.dealt == 0 and state.rounds_played > 0
+    if state.phase == OVER or ended:
+        note_round(state, notes)
+    note_match(state, decisions, mask, int(state.rounds_played), notes)

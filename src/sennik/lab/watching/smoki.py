@@ -1,0 +1,82 @@
+"""What is noted of Smoki: piles, raven lands, swaps, points of a round."""
+
+from typing import Any
+
+from sennik.games.common import CHANCE
+from sennik.games.smoki.facts import (
+    CLOSED,
+    DEALING,
+    HOLDING,
+    KEEP,
+    KINDS,
+    NEST,
+    OVER,
+    PLACE,
+    PLACES,
+    SWAPPING,
+    TAKING,
+    TURN,
+)
+from sennik.games.smoki.words import CARD_NAMES
+from sennik.lab.watching import Table, Words
+from sennik.lab.watching.plain import OWN, note_match
+
+LOWEST, HIGHEST = -12, 60  # points of a dream in a round
+TAKEN = OWN  # from an open pile, from the closed one
+PLACED = TAKEN + 2  # + raven land
+HELD = PLACED + KINDS - NEST  # likewise: placed or laid
+SWAPS = HELD + KINDS - NEST  # after a nest: swapped, kept
+POINTS = SWAPS + 2  # + points of every dream at the end of a round
+NOTES = POINTS + HIGHEST - LOWEST + 1
+HAS_ROUNDS = True
+
+RAVEN_LANDS: tuple[Words, ...] = tuple(
+    {language: names[kind] for language, names in CARD_NAMES.items()}
+    for kind in range(NEST, KINDS)
+)
+TABLES = (
+    Table("taken", {"en": "Where cards are taken from", "pl": "Skąd dobiera się karty"},
+          ({"en": "open piles", "pl": "stosy odkryte"},
+           {"en": "closed pile", "pl": "stos zakryty"}), TAKEN),
+    Table("placed", {"en": "Raven lands in hand: how often they are placed",
+                     "pl": "Krainy kruków w ręce: jak często trafiają do snu"},
+          RAVEN_LANDS, PLACED, HELD),
+    Table("swaps", {"en": "After a nest", "pl": "Po gnieździe"},
+          ({"en": "two lands swapped", "pl": "zamiana dwóch krain"},
+           {"en": "all kept", "pl": "bez zamiany"}), SWAPS),
+    Table("points", {"en": "Points of a dream in a round",
+                     "pl": "Punkty snu w rundzie"},
+          tuple({"en": str(n), "pl": str(n)} for n in range(LOWEST, HIGHEST + 1)),
+          POINTS, 0, True),
+)  # fmt: skip
+
+
+def watch(state: Any, actor: int, action: int, notes: Any) -> None:
+    """Note a step that is about to be taken."""
+    phase = state.phase
+    if actor == CHANCE:
+        if phase == DEALING and state.dealt == 0 and state.rounds_played > 0:
+            note_round(state, notes)
+        return
+    if phase == TURN:
+        notes[TAKEN + (1 if action == CLOSED else 0)] += 1
+    if (phase == HOLDING or phase == TAKING) and state.held >= NEST:
+        notes[HELD + state.held - NEST] += 1
+        if PLACE <= action < PLACE + PLACES:
+            notes[PLACED + state.held - NEST] += 1
+    if phase == SWAPPING:
+        notes[SWAPS + (1 if action == KEEP else 0)] += 1
+
+
+def note_round(state: Any, notes: Any) -> None:
+    """Note the points of a round that has just ended."""
+    for seat in range(state.seats):
+        notes[POINTS + state.points[seat] - LOWEST] += 1
+
+
+def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
+    """Note the end of a match."""
+    ended = state.phase == DEALING and state.dealt == 0 and state.rounds_played > 0
+    if state.phase == OVER or ended:
+        note_round(state, notes)
+    note_match(state, decisions, mask, int(state.rounds_played), notes)
