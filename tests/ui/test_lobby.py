@@ -1,18 +1,22 @@
-"""The lobby: five games, one click to a match, two languages."""
+"""The lobby: five games, one click to a match, options, two languages."""
 
+from typing import Any
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.hands import play_now
-
-GAMES = ["sen", "sen-jubilee", "koty", "smoki", "onirim"]
+from tests.ui.hands import GAMES, findings, play_now
 
 
-def test_the_five_games_stand_on_the_shelf_with_a_picture_each(page: Page) -> None:
+def test_the_five_games_stand_on_the_shelf_with_a_picture_each(
+    page: Page, axe: str
+) -> None:
     page.goto("/")
-    page.wait_for_selector("[data-play]")
+    page.wait_for_selector("[data-known]")
     for game in GAMES:
         expect(page.locator(f"[data-play='{game}']")).to_be_visible()
     expect(page.locator(".box .picture > svg")).to_have_count(5)
+    assert findings(page, axe) == []
 
 
 def test_one_click_leads_to_a_running_match(page: Page) -> None:
@@ -32,7 +36,7 @@ def test_the_language_is_remembered(page: Page) -> None:
 
 def test_a_name_is_kept(page: Page) -> None:
     page.goto("/")
-    page.wait_for_selector("[data-play]")
+    page.wait_for_selector("[data-known]")
     page.get_by_label("Your name").fill("Ola")
     with page.expect_response("**/api/me"):
         page.get_by_label("Your name").blur()
@@ -40,10 +44,53 @@ def test_a_name_is_kept(page: Page) -> None:
     expect(page.get_by_label("Your name")).to_have_value("Ola")
 
 
-def test_a_table_of_friends_has_a_link_and_a_code(page: Page) -> None:
+def test_a_table_of_friends_has_a_link_and_a_code_and_begins_when_it_is_full(
+    page: Page, axe: str
+) -> None:
     page.goto("/")
     page.click("[data-open='smoki']")
+    page.check("input[name=seats][value='2']", force=True)
+    page.check("input[name=end][value=rounds]")
+    page.fill("[data-option=rounds]", "2")
+    assert findings(page, axe) == []
     page.click("dialog button[type=submit]")
     expect(page.locator(".invite .code svg")).to_be_visible()
     table = page.url.rpartition("/")[2]
     expect(page.locator(".invite .link")).to_contain_text(table)
+    expect(page.locator("[data-begin]")).to_be_disabled()
+    page.select_option("[data-level]", "dreamer")
+    page.click("[data-seat-bot]")
+    expect(page.locator("main li").nth(1)).to_contain_text("Dreamer (easy")
+    assert findings(page, axe) == []
+    page.click("[data-begin]")
+    expect(page.locator("header h1")).to_contain_text("Round 1 of 2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_offered_where_it_is_possible(page: Page, game: str) -> None:
+    page.goto("/")
+    page.click(f"[data-open='{game}']")
+    facts = page.request.get("/api/games").json()
+    ours: dict[str, Any] = next(one for one in facts if one["key"] == game)
+    named = {option["name"] for option in ours["options"]}
+    offered = set()
+    for seats in range(ours["seats"][0], ours["seats"][1] + 1):
+        page.check(f"input[name=seats][value='{seats}']", force=True)
+        offered |= names(page)
+        assert ("teams" in names(page)) == (game == "koty" and seats in (4, 6))
+        assert ("open_hands" in names(page)) == (game == "onirim" and seats == 2)
+        if "starter" in named:
+            starters = page.locator("[data-option=starter] option")
+            expect(starters).to_have_count(seats + 1)  # each seat, or by lot
+    assert offered == named
+    for line in page.locator("dialog .line .words").all():
+        expect(line.locator("small")).not_to_be_empty()  # explained in a line
+
+
+def names(page: Page) -> set[str]:
+    """The options that the dialog offers now; an end of the match by its button."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('[data-option], input[name=end]')]"
+        ".map((one) => one.dataset.option ?? one.value)"
+    )
+    return set(found)

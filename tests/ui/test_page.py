@@ -1,30 +1,18 @@
-"""Sizes, languages and accessibility of every page."""
+"""Sizes, guides, the rulebook, and what an installed page needs."""
 
 import gzip
+import json
+import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.hands import play_now
+from tests.ui.hands import GAMES, PATIENT, act, findings, set_table, settle
 
-ROOT = Path(__file__).parents[2]
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-BUILT = ROOT / "src/sennik/web/page"
-GAMES = ["sen", "koty", "smoki", "onirim"]
-GRAVE = ("serious", "critical")
-
-
-def findings(page: Page) -> list[str]:
-    """What axe-core finds serious, in a line each."""
-    page.evaluate(AXE.read_text())
-    found: list[dict[str, Any]] = page.evaluate("axe.run().then(r => r.violations)")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:200]}"
-        for one in found
-        if one["impact"] in GRAVE
-    ]
+BUILT = Path(__file__).parents[2] / "src/sennik/web/page"
+FEWEST = {"onirim": 1}
+MOST = {"sen": 5, "sen-jubilee": 5, "koty": 6, "smoki": 5, "onirim": 2}
 
 
 def width_beyond(page: Page) -> int:
@@ -33,44 +21,63 @@ def width_beyond(page: Page) -> int:
     return int(page.evaluate(f"{root}.scrollWidth - {root}.clientWidth"))
 
 
-@pytest.mark.parametrize("game", ["", *GAMES])
-def test_a_phone_of_360_pixels_shows_everything(page: Page, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_of_360_pixels_shows_a_full_table_and_its_guide(
+    page: Page, axe: str, game: str
+) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    if game:
-        play_now(page, game)
-        page.wait_for_selector(".prompt.mine")
-    else:
-        page.goto("/")
-        page.wait_for_selector("[data-play]")
+    set_table(page, game, MOST[game])
+    page.wait_for_selector(".prompt.mine")
+    expect(page.get_by_role("note")).to_contain_text("First game 1/")
+    expect(page.locator("[data-guided]")).to_have_count(1)
+    assert width_beyond(page) <= 0
+    assert findings(page, axe) == []
+
+
+@pytest.mark.parametrize("game", ["sen", "koty", "smoki", "onirim"])
+def test_the_guide_goes_on_with_the_game_and_can_be_left(page: Page, game: str) -> None:
+    set_table(page, game, FEWEST.get(game, 2))
+    rng = random.Random(3)
+    note = page.get_by_role("note")
+    expect(note).to_contain_text("First game 1/")
+    for _ in range(60):
+        settle(page)
+        if note.count() and "First game 3/" in note.inner_text():
+            break
+        act(page, rng, PATIENT)
+    expect(note).to_contain_text("First game 3/")
+    page.click("[data-guide]")
+    expect(note).to_have_count(0)
+    page.click("[data-menu]")
+    page.click("[data-guide-again]")
+    expect(note).to_contain_text("First game 1/")
+
+
+def test_the_lobby_fits_a_phone_of_360_pixels(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
     assert width_beyond(page) <= 0
 
 
-@pytest.mark.parametrize("game", ["", *GAMES])
-def test_axe_finds_nothing_serious(page: Page, game: str) -> None:
-    if game:
-        play_now(page, game)
-        page.wait_for_selector(".prompt.mine")
-    else:
-        page.goto("/")
-        page.wait_for_selector("[data-play]")
-    assert findings(page) == []
-
-
-def test_axe_finds_nothing_serious_in_the_rulebook(page: Page) -> None:
-    play_now(page, "sen")
+def test_the_rulebook_can_be_searched(page: Page, axe: str) -> None:
+    set_table(page, "sen", 2)
     page.click("[data-rules]")
     page.wait_for_selector("#paragraph-6")
-    assert findings(page) == []
+    assert findings(page, axe) == []
+    page.get_by_role("searchbox").fill("hourglass")
+    paragraphs = page.locator(".paragraph")
+    expect(paragraphs.first).to_contain_text("ourglass")
+    assert paragraphs.count() < 20
 
 
-def test_axe_finds_nothing_serious_while_a_table_is_set(page: Page) -> None:
-    page.goto("/")
-    page.click("[data-open='sen']")
-    page.click("dialog summary")
-    assert findings(page) == []
-    page.click("dialog button[type=submit]")
-    page.wait_for_selector(".invite")
-    assert findings(page) == []
+def test_the_table_speaks_polish_as_soon_as_it_is_told_to(page: Page) -> None:
+    set_table(page, "sen", 2)
+    expect(page.locator(".prompt .say")).to_contain_text("Look at your own lands")
+    page.click("[data-menu]")
+    page.get_by_role("button", name="Zmień język na polski").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".prompt .say")).to_contain_text("Podejrzyj swoje krainy")
 
 
 def test_the_first_load_is_at_most_150_kilobytes_of_script() -> None:
@@ -80,19 +87,14 @@ def test_the_first_load_is_at_most_150_kilobytes_of_script() -> None:
     assert sum(sizes) <= 150_000
 
 
-def test_the_rulebook_can_be_searched(page: Page) -> None:
-    play_now(page, "sen")
-    page.click("[data-rules]")
-    page.get_by_role("searchbox").fill("hourglass")
-    paragraphs = page.locator(".paragraph")
-    expect(paragraphs.first).to_contain_text("ourglass")
-    assert paragraphs.count() < 20
-
-
-def test_the_table_speaks_polish_as_soon_as_it_is_told_to(page: Page) -> None:
-    play_now(page, "sen")
-    expect(page.locator(".prompt .say")).to_contain_text("Look at your own lands")
-    page.click("[data-menu]")
-    page.get_by_role("button", name="Zmień język na polski").click()
-    page.keyboard.press("Escape")
-    expect(page.locator(".prompt .say")).to_contain_text("Podejrzyj swoje krainy")
+def test_the_page_can_be_installed(page: Page) -> None:
+    manifest = json.loads((BUILT / "manifest.webmanifest").read_text())
+    assert manifest["display"] == "standalone"
+    sizes = set()
+    for icon in manifest["icons"]:
+        page.goto(icon["src"])
+        sizes.add(icon["sizes"])
+        if icon["type"] == "image/png":
+            wide = page.evaluate("document.images[0].naturalWidth")
+            assert icon["sizes"] == f"{wide}x{wide}"
+    assert {"192x192", "512x512"} <= sizes

@@ -6,6 +6,7 @@ export const UI = {
   tagline: { en: "Five card games from one dream world", pl: "Pięć gier karcianych z jednego świata snów" },
   yourName: { en: "Your name", pl: "Twoje imię" },
   guest: { en: "Dreamer", pl: "Śniący" },
+  jubilee: { en: "Sen with hourglasses, golden special lands, and the long dream with both decks at once.", pl: "Sen z klepsydrami, złotymi krainami specjalnymi i długim snem na obie talie naraz." },
   playNow: { en: "Play now", pl: "Graj" },
   playNowHint: { en: "against bots, at once", pl: "z botami, od razu" },
   withFriends: { en: "With friends…", pl: "Ze znajomymi…" },
