@@ -35,6 +35,10 @@ COMMANDS = {  # what a command does, and an example of it
         "Check a record: every action and the whole shuffle.",
         "sennik verify match.json",
     ),
+    "simulate": (
+        "Many matches of bots: statistics with intervals, a report with plots.",
+        "sennik simulate sen --bots thumb --games 1000000 --report sen.html",
+    ),
     "tournament": (
         "Bots against each other on duplicate deals: crosstable and ratings.",
         "sennik tournament sen --bots random,dreamer,thumb --deals 50",

@@ -306,8 +306,10 @@ def run(
     if games < 1:
         raise BadSimulation("there is at least one game to play")
     tally = Tally(simulation)
-    begin = perf_counter()
     with crew(device, workers, cluster) as members:
+        if cluster is None:
+            played(simulation, 0, 1, device, with_rows)  # compiles; not counted
+        begin = perf_counter()
         shift = Shift(tally, members, with_rows, progress, begin)
         for target in looks(games) if until else [games]:
             shift.play_to(target, games)

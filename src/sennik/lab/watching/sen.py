@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from sennik.games.common import CHANCE
 from sennik.games.sen.counting import count_ravens
 from sennik.games.sen.facts import (
     CALL_SUCCEEDED,
     CLAIM,
     DEALING,
-    DRAWING,
     HOLDING,
     KINDS,
     OPEN,
@@ -29,7 +27,7 @@ ENDS = OWN  # + verdict of a round
 BEGUN = ENDS + WENT_ALL_IN + 1  # + OPEN, CLOSED, WAKE, CLAIM as turns begin
 CALLS = BEGUN + CLAIM - OPEN + 1  # + ravens of the caller
 SUCCESSES = CALLS + MOST_RAVENS + 1  # likewise
-DRAWN = SUCCESSES + MOST_RAVENS + 1  # + special kind, from the closed pile
+DRAWN = SUCCESSES + MOST_RAVENS + 1  # + special kind in hand
 USED = DRAWN + KINDS - TAKE  # likewise
 KEPT = USED + KINDS - TAKE  # likewise: exchanged for an own land
 CALLED = KEPT + KINDS - TAKE  # while a call is judged: 1 + ravens of the caller
@@ -75,9 +73,8 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
     phase = state.phase
     if phase == DEALING and state.dealt == 0 and state.rounds_played > 0:
         note_round(state, notes)
-    if phase == DRAWING and actor == CHANCE and action >= TAKE:
-        notes[DRAWN + action - TAKE] += 1
     if phase == HOLDING and state.held >= TAKE:
+        notes[DRAWN + state.held - TAKE] += 1
         if action == USE:
             notes[USED + state.held - TAKE] += 1
         elif PLACE <= action < OPEN:

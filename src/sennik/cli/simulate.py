@@ -1,0 +1,271 @@
+"""`sennik simulate`: many matches, answers with error bars."""
+
+import json
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+
+from sennik.cli.bench import check_gpu
+from sennik.cli.errors import Complaint, checked_language
+from sennik.cli.screen import console
+from sennik.engine.options import named_game, parsed_options
+from sennik.lab import pairs
+from sennik.lab.figures import figures
+from sennik.lab.report import QUANTITIES, WORDS, page
+from sennik.lab.rows import check_format, write_rows
+from sennik.lab.simulation import Simulation, Tally, run
+from sennik.lab.watching import watcher_of
+
+EVERY = "all"  # variants
+
+
+def simulate(
+    key: str,
+    /,
+    *,
+    games: int = 10_000,
+    bots: str = "thumb",
+    seats: int | None = None,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    seed: int = 1,
+    max_decisions: int = 10_000,
+    device: str = "cpu",
+    workers: int | None = None,
+    cluster: str | None = None,
+    until: str | None = None,
+    variant: Annotated[list[str] | None, Parameter(negative="")] = None,
+    deals: int = 1_000,
+    matches: Path | None = None,
+    report: Path | None = None,
+    lang: str = "en",
+    json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Play many matches and say what happens in them, with 95 % intervals.
+
+    Parameters
+    ----------
+    key
+        The game, as `sennik games` lists it.
+    games
+        How many matches; with --until, how many at most.
+    bots
+        A level for all seats, or one a seat, with commas between them.
+    seats
+        Seats at the table.
+    option
+        An option as name=number; may be given several times.
+    seed
+        The same seed gives the same result, wherever it is played.
+    max_decisions
+        Break a match off after so many decisions; such matches are counted.
+    device
+        cpu, or gpu for random and thumb players.
+    workers
+        Threads; by default one a core.
+    cluster
+        The address of a Dask scheduler, for example tcp://10.0.0.1:8786.
+    until
+        Stop when every share of wins is known to this precision: 0.1% is ± 0.1 points.
+    variant
+        Compare with this option changed (name=number, or all) on the same deals.
+    deals
+        Deals of such a comparison.
+    matches
+        Write every match to this file: .csv or .parquet.
+    report
+        Write a page with plots and tables to this file.
+    lang
+        The language of the tables, and the first of the report: en or pl.
+    json_
+        Print JSON and nothing else.
+    """
+    language = checked_language(lang)
+    game = named_game(key)
+    options = parsed_options(game, option or [])
+    if seats is not None:
+        options["seats"] = seats
+    names = tuple(name.strip() for name in bots.split(","))
+    made = Simulation(key, names, options, seed, max_decisions)
+    if device == "gpu":
+        check_device(made)
+    if matches is not None:
+        check_format(matches)
+    precision = fraction(until) if until else None
+    changes = chosen_variants(made, variant or [])
+    crew = {"device": device, "workers": workers or os.cpu_count() or 1}
+    tally = _played(made, games, precision, matches is not None, json_, crew, cluster)
+    result = figures(tally)
+    if changes and not tally.is_broken_off:
+        result["variants"] = _compared(made, changes, deals, json_)
+    if matches is not None:
+        write_rows(tally, matches)
+    if report is not None:
+        report.write_text(page(result, language), encoding="utf-8")
+    if json_:
+        print(json.dumps(result, indent=1, ensure_ascii=False))
+    else:
+        _show(result, language)
+
+
+def check_device(simulation: Simulation) -> None:
+    """Complain about bots or machines that know no GPU."""
+    if not simulation.is_fast:
+        raise Complaint("--device gpu plays random and thumb players only")
+    check_gpu()
+
+
+def fraction(text: str) -> float:
+    """A precision such as 0.1% or 0.001."""
+    percent = text.endswith("%")
+    try:
+        value = float(text.rstrip("%")) / (100 if percent else 1)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise Complaint(f"--until is a precision such as 0.1%, not {text!r}")
+    return value
+
+
+def chosen_variants(made: Simulation, texts: list[str]) -> list[tuple[str, int]]:
+    """The variants to compare with, checked."""
+    if EVERY in texts:
+        return pairs.variants_of(made)
+    changes = list(parsed_options(made.game, texts).items())
+    for change in changes:
+        pairs.varied(made, change)
+    return changes
+
+
+def _played(
+    made: Simulation,
+    games: int,
+    until: float | None,
+    with_rows: bool,
+    quiet: bool,
+    crew: dict[str, Any],
+    cluster: str | None,
+) -> Tally:
+    """Play, with a progress bar on stderr."""
+    columns = BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}")
+    errors = Console(stderr=True)
+    with Progress(
+        *columns, TimeRemainingColumn(), console=errors, transient=True, disable=quiet
+    ) as bar:
+        task = bar.add_task("matches", total=games, rate="")
+
+        def progress(tally: Tally, target: int) -> None:
+            rate = f"{tally.decisions / max(tally.seconds, 1e-9):,.0f} decisions/s"
+            bar.update(task, completed=tally.matches, total=target, rate=rate)
+
+        return run(
+            made,
+            games,
+            cluster=cluster,
+            until=until,
+            with_rows=with_rows,
+            progress=progress,
+            **crew,
+        )
+
+
+def _compared(
+    made: Simulation, changes: list[tuple[str, int]], deals: int, quiet: bool
+) -> list[dict[str, Any]]:
+    """The effect of every variant, with a progress bar."""
+    errors = Console(stderr=True)
+    with Progress(console=errors, transient=True, disable=quiet) as bar:
+        task = bar.add_task("deals", total=deals * len(changes))
+        return [
+            pairs.effect(made, change, deals, lambda: bar.advance(task))
+            for change in changes
+        ]
+
+
+# --- On the terminal ---------------------------------------------------------------
+
+
+def _show(result: dict[str, Any], language: str) -> None:
+    """The figures as tables."""
+    screen = console()
+    words = {key: texts[language] for key, texts in WORDS.items()}
+    screen.print(
+        f"{result['game']}: {result['games']:,} × {', '.join(result['bots'])}; "
+        f"{result['decisions']:,} decisions, {result['decisions_per_second']:,}/s"
+    )
+    if result["broken_off"]:
+        screen.print(words["broken_off"])
+    if result["capped"]:
+        limits = {"capped": result["capped"], "most": result["max_decisions"]}
+        screen.print(words["capped"].format(**limits))
+    table = Table(
+        "", words["wins"], words["interval"], words["scores"], words["interval"]
+    )
+    for number, seat in enumerate(result["by_seat"]):
+        table.add_row(
+            words["seat"].format(seat=number, bot=seat["bot"]),
+            *_shown(seat["win_share"], "{:.2%}"),
+            *_shown(seat["score"], "{:.3f}"),
+        )
+    screen.print(table)
+    if "first_seat_advantage" in result:
+        advantage = result["first_seat_advantage"].items()
+        points = {name: f"{100 * part:+.2f}" for name, part in advantage}
+        screen.print(words["advantage"].format(**points))
+    for key in ("decisions_per_match", "rounds_per_match"):
+        if key in result:
+            value, bounds = _shown(result[key], "{:.3f}")
+            screen.print(f"{words['length']}: {words[key]} {value} ({bounds})")
+    _show_tables(result, language, screen)
+    _show_variants(result.get("variants", []), language, screen)
+
+
+def _shown(estimate: dict[str, float], form: str) -> tuple[str, str]:
+    """A value and its interval as text."""
+    low, high = form.format(estimate["low"]), form.format(estimate["high"])
+    return form.format(estimate["value"]), f"{low} – {high}"
+
+
+def _show_tables(result: dict[str, Any], language: str, screen: Console) -> None:
+    """The game's own tables."""
+    for table in watcher_of(named_game(result["game"])).TABLES:
+        lines = result["tables"][table.key]
+        if not lines:
+            continue
+        shown = Table(
+            *(
+                WORDS[key][language]
+                for key in ("label", "count", "of", "share", "interval")
+            ),
+            title=table.title[language],
+        )
+        for line in lines:
+            share = _shown(line["share"], "{:.2%}")
+            counts = f"{line['count']:,}", f"{line['of']:,}"
+            shown.add_row(line["label"][language], *counts, *share)
+        screen.print(shown)
+
+
+def _show_variants(lines: list[dict[str, Any]], language: str, screen: Console) -> None:
+    """What variants change."""
+    for line in lines:
+        keys = "label", "base", "variant", "difference", "interval"
+        shown = Table(
+            *(WORDS[key][language] for key in keys),
+            title=f"{line['option']}={line['value']} ({line['deals']:,})",
+        )
+        for name, effect in line["effects"].items():
+            values = f"{effect['base']:.3f}", f"{effect['variant']:.3f}"
+            change = _shown(effect["difference"], "{:+.3f}")
+            shown.add_row(QUANTITIES[name][language], *values, *change)
+        screen.print(shown)
