@@ -111,18 +111,19 @@ def scripted(*outcomes: str) -> Deal:
     return deal
 
 
+REMEMBERED = {"heading", "looks", "undo", "views"}
+
+
 def content(value: Any) -> Any:
     """All that a table is, as plain values; what is only remembered is left out."""
     if isinstance(value, Play):
-        remembered = {"looks", "undo", "views"}
-        return {
-            n: content(getattr(value, n))
-            for n in sorted(set(Play.__slots__) - remembered)
-        }
+        kept = sorted(set(Play.__slots__) - REMEMBERED)
+        return {name: content(getattr(value, name)) for name in kept}
     if isinstance(value, Desk):
         return value.saved()
     if is_dataclass(value):
-        return {f.name: content(getattr(value, f.name)) for f in fields(value)}
+        names = [f.name for f in fields(value) if f.name not in REMEMBERED]
+        return {name: content(getattr(value, name)) for name in names}
     if isinstance(value, Looking):
         raise AssertionError("a table's content has no looks")
     if isinstance(value, list | tuple) or hasattr(value, "popleft"):

@@ -13,7 +13,7 @@ from tests.subjects import SUBJECTS, Subject
 from tests.tables.worlds import Twins
 
 PLAYED = [subject for subject in SUBJECTS if subject.key != "leduc"]
-PAIRS = 6  # pairs of worlds a walk
+PAIRS = 4  # pairs of worlds a walk
 
 
 def compared(subject: Subject, aid: bool, pairs: int, seed: str) -> Counter[int]:

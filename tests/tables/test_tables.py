@@ -237,6 +237,19 @@ def test_a_known_card_that_moves_is_no_look() -> None:
     assert party.frame(1)["scene"]["dreams"] == [[-1] * 4] * 2
 
 
+def test_a_card_that_everybody_saw_is_no_look_when_it_is_laid_down() -> None:
+    party = sen(memory_aid=False)
+    for seat in (0, 1):
+        party.act_text(seat, f"look {seat}.0")
+        party.act_text(seat, f"look {seat}.1")
+        party.ask(asked.DismissLook, f"u{seat}")
+    party.act_text(0, "open")
+    party.act_text(0, "place 0.2")
+    for viewer in party.viewers():
+        assert party.frame(viewer)["looks"] == []
+        assert party.frame(viewer)["scene"]["dreams"] == [[-1] * 4] * 2
+
+
 # --- Phrases --------------------------------------------------------------------------
 
 

@@ -56,12 +56,17 @@ class Arena:
         self.after = self.desk()
         self.seen = self.desk()
         self.visible = self.desk()
+        self.counts = self.census(), self.census()
         self.choices = np.zeros(self.rules.MAX_LEGAL, np.int32)
         self.faces = face_cells(self.rules.State)
 
     def desk(self) -> Desk:
         """A fresh record of this game's state."""
         return Desk(self.rules.State)
+
+    def census(self) -> "np.ndarray[Any, np.dtype[np.int64]]":
+        """Room to count the cards of each kind."""
+        return np.zeros(self.rules.KINDS, np.int64)
 
     def begun(self, desk: Desk, options: Mapping[str, int]) -> None:
         """Set `desk` up for a match under `options`."""
@@ -72,12 +77,12 @@ class Arena:
         count = self.fast.legal(desk.record, actor, self.choices)
         return self.choices[:count].tobytes()
 
-    def known(self, state: Desk, seat: int, out: Desk) -> list[int]:
-        """How many cards of each kind `seat` knows the place of; its view in `out`."""
-        counts = np.zeros(self.rules.KINDS, np.int64)
-        self.fast.known(state.record, seat, out.record, counts)
-        found: list[int] = counts.tolist()
-        return found
+    def reveals(self, before: Desk, after: Desk, seats: int) -> bool:
+        """Whether anybody knows a card in `after` that they did not in `before`."""
+        scratch = self.seen.record
+        return bool(
+            self.fast.reveals(before.record, after.record, seats, scratch, *self.counts)
+        )
 
 
 @cache

@@ -51,7 +51,14 @@ def frame(
 
 
 def heading(table: Table, viewer: int) -> Frame:
-    """What everybody knows about the table itself."""
+    """What everybody knows about the table itself, made once for all viewers."""
+    if table.heading[0] != table.seq:
+        table.heading = (table.seq, public_heading(table))
+    return {**table.heading[1], "you": None if viewer == SPECTATOR else viewer}
+
+
+def public_heading(table: Table) -> Frame:
+    """The heading as a spectator has it."""
     return {
         "id": table.id,
         "game": table.game,
@@ -60,7 +67,7 @@ def heading(table: Table, viewer: int) -> Frame:
         "status": table.status,
         "match": table.matches,
         "seats": [seat_frame(seat) for seat in table.seats],
-        "you": None if viewer == SPECTATOR else viewer,
+        "you": None,
         "clock": {
             "kind": table.clock.kind,
             "limit": table.clock.limit,
@@ -106,7 +113,7 @@ def played(table: Table, play: Play, viewer: int, language: str) -> Frame:
         "scene": scene,
         "legal": choices(table, game, seen, viewer, language),
         "say": game.words.prompt(seen.sheet, viewer, language),
-        "looks": look_frames(table, play, viewer, scene) if looks else [],
+        "looks": look_frames(table, play, viewer, seen, scene) if looks else [],
         "scores": [int(game.rules.score(play.state.sheet, n)) for n in seats],
         "phase": game.words.PHASE_NAMES[language][seen.sheet.phase],
     }
@@ -154,22 +161,22 @@ def choices(
     ]
 
 
-def look_frames(table: Table, play: Play, viewer: int, scene: Frame) -> list[Frame]:
-    """The looks as places in the scene: where it shows a face that sight hides."""
+def look_frames(
+    table: Table, play: Play, viewer: int, seen: Desk, scene: Frame
+) -> list[Frame]:
+    """The looks as places: where the scene shows a face only because of them."""
     looking = looking_of(table, play, viewer)
-    if looking.drawn[0] == looking.view:
+    if looking.drawn[0] == looking.count:
         return looking.drawn[1]
-    game = table.arena
-    desk = game.before
-    game.fast.sight(play.state.record, viewer, desk.record)
-    bare = drawn(game, desk, viewer)
-    if table.memory_aid:  # the scene shows all that is known, not only looks
-        for cell, face in looking.found.items():
-            desk.cells[cell] = face
-        scene = drawn(game, desk, viewer)
-    found = differences(bare, scene, "")
-    made = [{"place": place, "card": face} for place, face in found]
-    looking.drawn = (looking.view, made)
+    for cell in looking.found:
+        seen.cells[cell] = HIDDEN
+    bare = drawn(table.arena, seen, viewer)
+    for cell, face in looking.found.items():
+        seen.cells[cell] = face
+    made = [
+        {"place": place, "card": face} for place, face in differences(bare, scene, "")
+    ]
+    looking.drawn = (looking.count, made)
     return made
 
 

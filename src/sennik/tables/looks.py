@@ -5,13 +5,13 @@ and only moved is no look: remembering it is the player's own affair.
 """
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from sennik.games.common import HIDDEN
 from sennik.tables.arena import Arena
-from sennik.tables.eyes import view_at
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
@@ -21,15 +21,30 @@ Looks = dict[int, int]  # offset in the record, and the face there
 class Looking:
     """How far the steps have been searched for looks of one seat."""
 
-    __slots__ = ("count", "drawn", "found", "horizon", "private", "view")
+    __slots__ = ("count", "drawn", "found", "horizon", "kept")
 
-    def __init__(self, horizon: int, count: int) -> None:
+    def __init__(self, game: Arena, horizon: int, count: int) -> None:
         self.horizon = horizon
         self.count = count  # steps searched
-        self.view = b""  # after those steps
-        self.private: Any = None  # the faces in it that do not lie visible
+        rows = np.full((3, len(game.faces)), HIDDEN, np.int8)
+        self.kept = (*rows, game.census(), game.census())  # what the door works with
         self.found: Looks = {}
-        self.drawn: tuple[bytes, list[Any]] = (b"", [])  # what frames made of it
+        self.drawn: tuple[int, list[Any]] = (-1, [])  # what frames made of it
+
+    def look(self, game: Arena, seat: int, states: Iterable[bytes]) -> None:
+        """Take in more states."""
+        view, sight = game.seen, game.visible
+        count = game.fast.look(
+            np.frombuffer(b"".join(states), game.rules.State),
+            seat,
+            (view.record, view.cells),
+            (sight.record, sight.cells),
+            game.faces,
+            self.kept,
+        )
+        found = self.kept[1]
+        cells = np.flatnonzero(found != HIDDEN).tolist() if count else ()
+        self.found = {cell: int(found[cell]) for cell in cells}
 
 
 def looks_of(table: Table, number: int) -> Looks:
@@ -37,63 +52,33 @@ def looks_of(table: Table, number: int) -> Looks:
     play = table.play
     if play is None:
         return {}
-    looking = looking_of(table, play, number)
-    return looking.found
+    return looking_of(table, play, number).found
 
 
 def looking_of(table: Table, play: Play, number: int) -> Looking:
     """The search for looks of the seat `number`, brought up to date."""
-    game = table.arena
+    game, horizon = table.arena, table.seats[number].horizon
     looking: Looking | None = play.looks.get(number)
-    if looking is None or looking.horizon != table.seats[number].horizon:
-        looking = play.looks[number] = _begun(game, play, table, number)
+    if looking is None or looking.horizon != horizon:
+        looking = _begun(game, play, number, horizon)
+        play.looks[number] = looking
     if looking.count < len(play.steps):
-        _search(game, play, number, looking)
+        looking.look(game, number, play.states(game, looking.count + 1))
+        looking.count = len(play.steps)
     return looking
 
 
-def _begun(game: Arena, play: Play, table: Table, number: int) -> Looking:
-    horizon = table.seats[number].horizon
-    looking = Looking(horizon, steps_until(play, horizon))
-    before = play.state_before(game, looking.count)
-    look_at(game, play, number, looking, before)
+def _begun(game: Arena, play: Play, number: int, horizon: int) -> Looking:
+    """What was known by then is no look."""
+    looking = Looking(game, horizon, steps_until(play, horizon))
+    looking.look(game, number, [play.state_before(game, looking.count)])
+    looking.kept[1].fill(HIDDEN)
+    looking.found = {}
     return looking
 
 
 def steps_until(play: Play, seq: int) -> int:
     """How many steps there are up to event `seq`."""
+    if not play.steps or play.steps[-1].seq <= seq:
+        return len(play.steps)
     return bisect_right(play.steps, seq, key=lambda step: step.seq)
-
-
-def _search(game: Arena, play: Play, number: int, looking: Looking) -> None:
-    for state in play.states(game, looking.count + 1):
-        old = looking.private
-        looking.count += 1
-        if look_at(game, play, number, looking, state):
-            _compare(looking, old)
-
-
-def look_at(
-    game: Arena, play: Play, number: int, looking: Looking, state: bytes
-) -> bool:
-    """Take in the view of `state`; whether anything has changed for the seat."""
-    view = view_at(game, play, number, looking.count, state, game.seen)
-    if view == looking.view:
-        return False  # what lies visible is part of the view, so that is the same too
-    game.trial.load(state)
-    game.fast.sight(game.trial.record, number, game.visible.record)
-    hidden = game.faces & (game.visible.cells == HIDDEN)
-    looking.view = view
-    looking.private = np.where(hidden, game.seen.cells, np.int8(HIDDEN))
-    return True
-
-
-def _compare(looking: Looking, old: Any) -> None:
-    """Note cells that show a face more often than before, not those that moved."""
-    private, found = looking.private, looking.found
-    looking.found = {c: face for c, face in found.items() if private[c] == face}
-    fresh = np.nonzero((private != old) & (private != HIDDEN))[0]
-    for cell in fresh.tolist():
-        face = private[cell]
-        if np.count_nonzero(private == face) > np.count_nonzero(old == face):
-            looking.found[cell] = int(face)

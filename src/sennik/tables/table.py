@@ -111,6 +111,7 @@ class Table:
     play: Play | None = None
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
+    heading: tuple[int, dict[str, Any]] = (-1, {})  # remembered by frames.py: seq, it
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
 
     @property

@@ -4,6 +4,8 @@ With the memory aid a player reads back all that it witnessed. Without, what was
 is told as a bystander would tell it once the player has put it away (see `looks`).
 """
 
+from itertools import takewhile
+
 from sennik.games.common import SPECTATOR
 from sennik.tables.arena import Arena
 from sennik.tables.eyes import view_at
@@ -23,11 +25,18 @@ def log(table: Table, viewer: int, after: int | None) -> list[Line]:
     start = -1 if after is None else after
     if viewer != SPECTATOR and not table.memory_aid:
         start = min(start, table.seats[viewer].last_horizon)
-    lines = [line for line in table.lines if line[0] > start]
+    lines = lines_after(table, start)
     steps = step_lines(table, viewer, start, FIRST if after is None else None)
     if not steps:
         return lines
     return sorted(lines + steps, key=lambda line: line[0]) if lines else steps
+
+
+def lines_after(table: Table, seq: int) -> list[Line]:
+    """The table's own lines after event `seq`: mostly none, so from the newest."""
+    found = list(takewhile(lambda line: line[0] > seq, reversed(table.lines)))
+    found.reverse()
+    return found
 
 
 def history(table: Table, viewer: int) -> list[Line]:

@@ -20,29 +20,35 @@ def warm(keys: Sequence[str] = ()) -> None:
     """Play a match of each game among bots, as tables play them."""
     games()
     for key in keys or GAMES:
-        for level in bot_levels(GAMES[key]):
-            _play(key, level)
+        _play(key)
 
 
-def _play(key: str, level: str) -> None:
-    chooser = bot(level, GAMES[key])
+def _play(key: str) -> None:
+    """A match at random; every bot is asked once, since one choice compiles it."""
     table = Table()
     opening = asked.OpenTable(0, "warm", "warm", key, b"w" * 32)
     folded(decide(table, opening), table)
     for _ in table.seats:
-        folded(decide(table, asked.SeatBot(0, "warm", level)), table)
+        folded(decide(table, asked.SeatBot(0, "warm", "random")), table)
     folded(decide(table, asked.Start(0, "warm")), table)
+    for level in bot_levels(GAMES[key]):
+        _choice(table, level, 0)
     for step in range(STEPS):
-        if not (seats := table.thinking()):
+        if not table.thinking():
             break
-        seat = seats[0]
-        action = chooser(table.view(seat), seat, TICKET * step % 2**62)
+        seat, action = _choice(table, "random", step)
         act = asked.ActForBot(0, asked.NOBODY, seat, table.seats[seat].prompt, action)
         folded(decide(table, act), table)
         if step % 20 == 0:
             _draw(table)
     with contextlib.suppress(Refused):
         decide(table, asked.Act(0, "warm", "id", 0, -1))
+
+
+def _choice(table: Table, level: str, step: int) -> tuple[int, int]:
+    seat = table.thinking()[0]
+    chooser = bot(level, GAMES[table.game])
+    return seat, chooser(table.view(seat), seat, TICKET * step % 2**62)
 
 
 def _draw(table: Table) -> None:

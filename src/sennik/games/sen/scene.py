@@ -12,12 +12,13 @@ from sennik.games.sen.facts import (
     OVER,
     PICKING,
     PLACE,
+    RAVENS,
     WAKE,
     is_own,
-    ravens,
 )
 
 Scene = dict[str, object]
+RAVENS_OF = RAVENS.tolist()  # on each kind of land, by `special_values`
 
 
 def scene(view: Sheet, seat: int) -> Scene:
@@ -34,7 +35,7 @@ def scene(view: Sheet, seat: int) -> Scene:
         "pile": {kind: view.pile[kind] for kind in range(KINDS) if view.pile[kind]},
         "held": held,
         "marks": marks(view),
-        "ravens": [ravens(view, kind) for kind in range(KINDS)],
+        "ravens": RAVENS_OF[view.special_values],
         "pad": pad(view),
         "asks": asks(view),
     }
@@ -63,13 +64,13 @@ def place_target(view: Sheet, place: int) -> str:
 def faces(view: Sheet, who: int) -> list[int]:
     """The lands of one dream as far as the viewer knows them."""
     first = view.start[who]
-    return [int(view.cards[first + land]) for land in range(view.length[who])]
+    return list(view.cards[first : first + view.length[who]])
 
 
 def knowers(view: Sheet, who: int) -> list[int]:
     """For each land of one dream, a bit for every seat that has seen it."""
     first = view.start[who]
-    return [int(view.known[first + land]) for land in range(view.length[who])]
+    return list(view.known[first : first + view.length[who]])
 
 
 def marks(view: Sheet) -> list[str]:
@@ -108,6 +109,7 @@ def asks(view: Sheet) -> dict[str, int]:
         "claim": CLAIM,
     }
     for who in range(view.seats):
+        first = PLACE + view.start[who]
         for land in range(view.length[who]):
-            asked[f"dream.{who}.{land}"] = PLACE + view.start[who] + land
+            asked[f"dream.{who}.{land}"] = first + land
     return asked
