@@ -8,6 +8,7 @@ import pytest
 
 from sennik.cli import bench
 from sennik.cli.signature import fingerprint, option_sets
+from sennik.engine import kernels
 from sennik.games import GAMES
 from tests.cli.terminal import Terminal
 
@@ -61,15 +62,38 @@ def test_bench_as_json_has_three_figures_a_game(
     outcome = terminal.run("bench", "--json", "--seconds", "0.01")
     figures = json.loads(outcome.out)
     assert (outcome.code, list(figures)) == (0, ["sen"])
-    assert figures["sen"]["interpreted"] > 0 and figures["sen"]["compiled"] > 0
-    assert figures["sen"]["gpu"] is None
+    for name in ("interpreted", "compiled", "thumb", "first_call"):
+        assert figures["sen"][name] > 0
+    assert figures["sen"]["state_bytes"] == GAMES["sen"].rules.State.itemsize
+    assert figures["sen"]["gpu"] is figures["sen"]["gpu_thumb"] is None
+
+
+def test_a_cold_bench_keeps_nothing_and_puts_everything_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = GAMES["sen"].rules
+    monkeypatch.setenv("XDG_CACHE_HOME", "kept")
+    with bench.nothing_kept():
+        assert not kernels.cache_folder(rules).is_relative_to("kept")
+    assert kernels.cache_folder(rules).is_relative_to("kept")
+    kernels.cache_folder.cache_clear()
 
 
 def test_bench_as_text_is_a_table(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = {"interpreted": 1e5, "compiled": 1.5e7, "gpu": None}
+    made = {
+        "interpreted": 1e5,
+        "compiled": 1.5e7,
+        "thumb": 2.5e6,
+        "gpu": None,
+        "gpu_thumb": None,
+        "state_bytes": 332,
+        "first_call": 1.25,
+        "gpu_first_call": None,
+    }
     monkeypatch.setattr(bench, "measured", lambda *_: made)
     lines = terminal.run("bench").out.splitlines()
-    assert lines[0].split() == ["decisions/s", "interpreted", "compiled", "gpu"]
-    assert lines[1].split() == ["sen", "100,000", "15,000,000", "–"]
+    assert lines[0].split() == ["decisions/s", *bench.COLUMNS, *bench.FACTS]
+    figures = ["100,000", "15,000,000", "2,500,000", "–", "–", "332", "1.2", "–"]
+    assert lines[1].split() == ["sen", *figures]

@@ -1,7 +1,10 @@
 """`sennik bench`: how many decisions a second each way of running the rules makes."""
 
 import json
-from collections.abc import Callable
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from time import perf_counter
 from typing import Annotated, Any
@@ -13,14 +16,16 @@ from sennik.cli.errors import Complaint
 from sennik.cli.randomplay import RandomPlay
 from sennik.engine import kernels
 from sennik.engine.options import make_options
-from sennik.engine.playout import DECISIONS, SUMS
+from sennik.engine.playout import DECISIONS, ROW, SUMS
 from sennik.games import GAMES, Game
-from sennik.games.common import CHANCE, sheet
+from sennik.games.common import CHANCE, MOST_SEATS, sheet
 
 SEED = 1
+EVERYBODY = (1 << MOST_SEATS) - 1  # all seats as bits
 CAP = 10_000  # decisions a match
 SECONDS = 1.0  # of play a figure
-COLUMNS = ("interpreted", "compiled", "gpu")
+COLUMNS = ("interpreted", "compiled", "thumb", "gpu", "gpu_thumb")  # decisions/s
+FACTS = ("state_bytes", "first_call", "gpu_first_call")  # bytes, seconds
 Batch = Callable[[int], tuple[int, float]]  # matches in; decisions, seconds out
 Figures = dict[str, float | None]
 
@@ -30,8 +35,12 @@ def bench(
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
     device: str = "cpu",
     seconds: float = SECONDS,
+    cold: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
-    """Measure decisions a second of uniformly random play on one core, deals included.
+    """Measure decisions a second on one core, deals included.
+
+    Interpreted and compiled play is uniformly random; thumb players go by rules of
+    thumb. With them the bytes of a state and the seconds of the first compiled match.
 
     Parameters
     ----------
@@ -41,6 +50,8 @@ def bench(
         cpu, or gpu to measure that too.
     seconds
         Seconds of play a figure.
+    cold
+        Compile anew, so that first calls show how long it takes.
     """
     if device not in ("cpu", "gpu"):
         raise Complaint(f"--device is cpu or gpu, not {device!r}")
@@ -49,29 +60,63 @@ def bench(
     if device == "gpu":
         check_gpu()
     if not json_:
-        print(f"{'decisions/s':<14}" + "".join(f"{name:>16}" for name in COLUMNS))
+        names = (*COLUMNS, *FACTS)
+        print(f"{'decisions/s':<12}" + "".join(f"{name:>15}" for name in names))
     figures = {}
-    for game in GAMES.values():
-        figures[game.key] = measured(game, device == "gpu", seconds)
-        if not json_:
-            print(row(game.key, figures[game.key]), flush=True)
+    with nothing_kept() if cold else nullcontext():
+        for game in GAMES.values():
+            figures[game.key] = measured(game, device == "gpu", seconds)
+            if not json_:
+                print(row(game.key, figures[game.key]), flush=True)
     if json_:
         print(json.dumps(figures, indent=1))
 
 
+@contextmanager
+def nothing_kept() -> Iterator[None]:
+    """Let compiled code be made anew and thrown away."""
+    before = os.environ.get("XDG_CACHE_HOME")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = folder
+        kernels.cache_folder.cache_clear()
+        yield
+    kernels.cache_folder.cache_clear()
+    os.environ.pop("XDG_CACHE_HOME")
+    if before is not None:
+        os.environ["XDG_CACHE_HOME"] = before
+
+
 def row(key: str, figures: Figures) -> str:
     """One game as a line of the table."""
-    cells = ["–" if figures[n] is None else f"{figures[n]:,.0f}" for n in COLUMNS]
-    return f"{key:<14}" + "".join(f"{cell:>16}" for cell in cells)
+    cells = [cell(figures[name]) for name in (*COLUMNS, *FACTS)]
+    return f"{key:<12}" + "".join(f"{text:>15}" for text in cells)
+
+
+def cell(figure: float | None) -> str:
+    """A figure; seconds have a decimal."""
+    if figure is None:
+        return "–"
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:.1f}"
 
 
 def measured(game: Game, gpu: bool, seconds: float) -> Figures:
-    """Decisions a second of `game` with default options."""
-    return {
+    """Decisions a second of `game` with default options, and what that needs."""
+    compiled, first = grown(partial(on_cpu, game), seconds)
+    thumb, _ = grown(partial(by_thumb, game), seconds)
+    figures: Figures = {
         "interpreted": interpreted(game, seconds),
-        "compiled": grown(partial(on_cpu, game), seconds),
-        "gpu": grown(partial(on_gpu, game), seconds) if gpu else None,
+        "compiled": compiled,
+        "thumb": thumb,
+        **dict.fromkeys(("gpu", "gpu_thumb")),
+        "state_bytes": game.rules.State.itemsize,
+        "first_call": round(first, 2),
+        "gpu_first_call": None,
     }
+    if gpu:
+        figures["gpu"], first = grown(partial(on_gpu, game, 0), seconds)
+        figures["gpu_thumb"], _ = grown(partial(on_gpu, game, EVERYBODY), seconds)
+        figures["gpu_first_call"] = round(first, 2)
+    return figures
 
 
 def interpreted(game: Game, seconds: float) -> float:
@@ -85,14 +130,19 @@ def interpreted(game: Game, seconds: float) -> float:
     return decisions / (perf_counter() - begin)
 
 
-def grown(batch: Batch, seconds: float) -> float:
-    """Decisions a second of a batch large enough to take `seconds`."""
-    batch(1)  # compiles
+def grown(batch: Batch, seconds: float) -> tuple[float, float]:
+    """Decisions a second of a batch large enough to take `seconds`; the first call's.
+
+    The first call compiles, or loads what was compiled before.
+    """
+    begin = perf_counter()
+    batch(1)
+    first = perf_counter() - begin
     matches = 1
     while True:
         decisions, elapsed = batch(matches)
         if elapsed >= seconds:
-            return decisions / elapsed
+            return decisions / elapsed, first
         matches *= 4 if elapsed < seconds / 4 else 2
 
 
@@ -109,11 +159,26 @@ def on_cpu(game: Game, matches: int) -> tuple[int, float]:
     return int(sums[DECISIONS]), perf_counter() - begin
 
 
-def on_gpu(game: Game, matches: int) -> tuple[int, float]:
+def by_thumb(game: Game, matches: int) -> tuple[int, float]:
+    """Decisions and seconds of the first matches by rules of thumb, on one core."""
+    rules: Any = game.rules
+    sums = np.zeros(SUMS, np.int64)
+    play = kernels.matches_on_cpu(rules, True)
+    plan = np.array([0, matches, CAP, EVERYBODY, 1, 1], np.int64)
+    begin = perf_counter()
+    play(
+        *(np.zeros(2, rules.State), make_options(game).array, np.uint64(SEED)),
+        *(plan, 0, 1, np.zeros(rules.MAX_LEGAL, np.int32), sums),
+        *(np.zeros((1, ROW), np.int32), np.zeros(1, np.int64)),
+    )
+    return int(sums[DECISIONS]), perf_counter() - begin
+
+
+def on_gpu(game: Game, thumbs: int, matches: int) -> tuple[int, float]:
     """Decisions and seconds of the first matches on the first CUDA device."""
     from sennik.engine import gpu
 
-    batch = gpu.Batch(make_options(game), SEED, 0, matches, CAP)
+    batch = gpu.Batch(make_options(game), SEED, 0, matches, CAP, thumbs)
     played = gpu.play(game.rules, batch)
     return int(played.sums[DECISIONS]), played.seconds
 
