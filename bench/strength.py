@@ -84,10 +84,9 @@ SEN: list[Table] = [
     for penalty, many in ((15, (2, 4, 3, 5)), (5, (2, 4, 3, 5)))
     for seats in many
 ]
+JUBILEE: list[Table] = [("sen-jubilee", {"seats": seats}) for seats in (2, 4)]
 RIVALS: list[Table] = [
-    (key, {"seats": seats})
-    for seats in (2, 4)
-    for key in ("koty", "smoki", "sen-jubilee")
+    (key, {"seats": seats}) for seats in (2, 4) for key in ("koty", "smoki")
 ]
 ROUND: Table = "smoki", {"seats": 2, "rounds": 1}
 ALONE: Table = "onirim", {"seats": 1}
@@ -116,17 +115,18 @@ GUESTS = ("cheater", "prophet", *VARIANTS)
 
 def all_cases() -> list[Case]:
     """Every case, the most important ones first."""
-    ladder = [*SEN[:2], *SEN[4:6], *RIVALS]
+    long, short = SEN[:4], [*SEN[4:], *JUBILEE]  # matches of Sen, by the penalty
+    ladder = [*SEN[:2], *SEN[4:6], *JUBILEE, *RIVALS]
     return [
         Case(*ALONE, ("seeker",), 160, "≥ 75 %"),
         Case(*ROUND, ("seeker", "thumb"), 160, "≥ 60 %"),
         Case(*RIVALS[0], ("seeker", "thumb"), 60, "≥ 70 %"),
         Case(*OPEN, ("seeker",), 120, "≥ 55 %"),
-        Case(*SEN[0], ("seeker", "thumb"), 48, "better"),
-        Case(*SEN[1], ("seeker", "thumb"), 8, "better"),
-        *(Case(*SEN[0], (name, "thumb"), 20, "", "tuning") for name in VARIANTS),
-        *(Case(*table, ("seeker", "thumb"), 4, "not worse") for table in SEN[2:4]),
-        *(Case(*table, ("seeker", "thumb"), 32, "not worse") for table in SEN[4:]),
+        Case(*long[0], ("seeker", "thumb"), 48, "better"),
+        Case(*long[1], ("seeker", "thumb"), 8, "better"),
+        *(Case(*long[0], (name, "thumb"), 20, "", "tuning") for name in VARIANTS),
+        *(Case(*table, ("seeker", "thumb"), 4, "better") for table in long[2:]),
+        *(Case(*table, ("seeker", "thumb"), 100, "not worse") for table in short),
         *(Case(*table, ("seeker", "thumb"), 12, "better") for table in RIVALS[1:]),
         Case(*SILENT, ("seeker",), 24, "better"),
         *(Case(*table, ("thumb", "dreamer"), 400, "better") for table in ladder),
@@ -274,7 +274,7 @@ def tables(out: Path) -> None:
     """Print a row for every case."""
     print(
         "| game | table | bot | against | asked | deals | matches | wins (95 %) "
-        "| sure above fair | ms a decision |\n" + "|---" * 10 + "|"
+        "| sure above fair | score ahead (95 %) | ms a decision |\n" + "|---" * 11 + "|"
     )
     found = results(out)
     for case in all_cases():
@@ -287,22 +287,47 @@ def row(case: Case, lines: list[Line]) -> str:
     tournament = challenge(case.name)
     if tournament.is_together:
         shares = [float(bool(line["matches"][0][1])) for line in lines]
-        share, against, sure = fmean(shares), "–", "–"
-        low, high = wilson(round(sum(shares)), len(shares))
+        wins = told(fmean(shares), *wilson(round(sum(shares)), len(shares)))
+        against, sure, ahead = "–", "–", "–"
     else:
         shares = [deal_shares(line)[0, 1] for line in lines]
         fair = (1 + case.options.get("teams", 0)) / tournament.seats
-        share, against = fmean(shares), f"{case.players[1]} (fair {fair:.0%})"
-        error = stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
-        low, high = max(share - 1.96 * error, 0), min(share + 1.96 * error, 1)
+        share, error = fmean(shares), standard_error(shares)
+        wins = told(share, max(share - 1.96 * error, 0), min(share + 1.96 * error, 1))
+        against = f"{case.players[1]} (fair {fair:.0%})"
         sure = confidence(share - fair, error)
+        leads = [lead(line) for line in lines]
+        sign = -1 if tournament.game.rules.LOW_WINS else 1
+        ahead = f"{sign * fmean(leads):+.1f} ± {1.96 * standard_error(leads):.1f}"
     decisions, seconds = (sum(line["thinking"][0][n] for line in lines) for n in (0, 1))
     matches = sum(len(line["matches"]) for line in lines)
     return (
         f"| {case.key} | {case.told} | {case.players[0]} | {against} | {case.asked} "
-        f"| {len(lines)} | {matches} | **{share:.1%}** ({low:.1%} – {high:.1%}) "
-        f"| {sure} | {1000 * seconds / max(decisions, 1):.3g} |"
+        f"| {len(lines)} | {matches} | {wins} | {sure} | {ahead} "
+        f"| {1000 * seconds / max(decisions, 1):.3g} |"
     )
+
+
+def told(share: float, low: float, high: float) -> str:
+    """A share of wins with its interval."""
+    return f"**{share:.1%}** ({low:.1%} – {high:.1%})"
+
+
+def standard_error(values: list[float]) -> float:
+    """Of the mean over deals."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+
+
+def lead(line: Line) -> float:
+    """How much higher the first entrant scores than the others do, on one deal."""
+    leads = []
+    for table, _, scores in line["matches"]:
+        seated = list(zip(table, scores, strict=True))
+        own, others = (
+            [s for who, s in seated if (who == 0) == mine] for mine in (True, False)
+        )
+        leads.append(fmean(own) - fmean(others))
+    return fmean(leads)
 
 
 def confidence(above: float, error: float) -> str:

@@ -33,7 +33,9 @@ class Settings:
     scored: int = 0  # the value of each score ahead of the best rival
     point: int = 0  # the value of each point ahead, where scores are no points
     most: int = 0  # the most that points can be worth
-    caution: float = 0.0  # deviations by which an action must beat the rule of thumb
+    # Deviations by which an action must beat the rule of thumb, for each rival: the
+    # more there are, the more of a difference is their luck.
+    caution: float = 0.0
     left_to_thumb: int = -1  # an action on which the rules of thumb decide alone
     cap: int = 2000  # decisions of a playout
 
@@ -103,7 +105,7 @@ class Seeker:
         usual = next(n for n in order if trial.actions[n] == thumb)
         left = self.settings.left_to_thumb
         best = next(n for n in order if trial.actions[n] != left)
-        caution = self.settings.caution
+        caution = self.settings.caution * (trial.view.seats - 1)
         if thumb == left or not trial.clearly_better(best, usual, caution):
             best = usual
         order.remove(best)
