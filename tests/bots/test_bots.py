@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sennik import bots
 from sennik.bots import LEVELS, Bot, Explaining, UnknownBot, bot
 from sennik.bots.seeker import Seeker, Settings
 from sennik.engine.dealers import FastDealer
@@ -166,3 +167,13 @@ def test_rules_of_thumb_beat_chance_at_sen() -> None:
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
     with pytest.raises(UnknownBot, match="there are random, dreamer, thumb, seeker"):
         bot("genius", GAMES["sen"])
+
+
+def test_a_master_is_offered_only_with_its_weights(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(bots.LEARNED, "oracle", "no_such_file.npz")
+    with pytest.raises(UnknownBot, match=r"seeker$"):
+        bots.check_level("oracle")
+    monkeypatch.setitem(bots.LEARNED, "oracle", "oracle.py")  # a file that is there
+    bots.check_level("oracle")

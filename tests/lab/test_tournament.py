@@ -7,6 +7,7 @@ import pytest
 
 from sennik.bots import bot
 from sennik.cli.main import main
+from sennik.cli.tournament import draw
 from sennik.games import GAMES
 from sennik.lab.arena import Arena
 from sennik.lab.ratings import bootstrapped, mean_interval, ratings, strengths
@@ -160,6 +161,23 @@ def test_the_report_has_crosstable_and_ratings() -> None:
     assert abs(shares - 1) < 0.001
     assert figures["ratings"]["thumb"]["rating"] == 1000
     assert (figures["ratings"]["random"]["rating"] < 1000) == (row["share"] > 0.5)
+
+
+def test_the_report_says_what_thinking_costs() -> None:
+    tournament = toy(deals=3)
+    lines = list(tournament.run())
+    decisions = [line["thinking"][n][0] for line in lines for n in (0, 1)]
+    assert min(decisions) > 0
+    costs = report(tournament, lines)["ms_a_decision"]
+    assert set(costs) == set(BOTH) and min(costs.values()) > 0
+
+
+def test_ratings_are_drawn(tmp_path: Path) -> None:
+    tournament = toy(deals=5)
+    path = tmp_path / "ratings.svg"
+    draw(report(tournament, list(tournament.run())), path)
+    picture = path.read_text()
+    assert picture.startswith("<?xml") and "random" in picture
 
 
 def test_the_command_refuses_unknown_bots(capsys: pytest.CaptureFixture[str]) -> None:

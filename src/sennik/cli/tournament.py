@@ -69,7 +69,7 @@ def tournament(
     for name in entrants:
         check_level(lab.parsed(name)[0])
     if plot is not None and find_spec("matplotlib") is None:
-        raise Complaint("--plot needs matplotlib: install sennik[plot]")
+        raise Complaint("--plot needs matplotlib: install sennik[plots]")
     made = lab.Tournament(game, options, entrants, deals, block, workers)
     figures = lab.report(made, _played(made, file, quiet=json_))
     if json_:
