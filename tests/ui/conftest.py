@@ -1,13 +1,17 @@
 """A real server and a real browser; the page must have been built."""
 
+import fcntl
+import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -55,40 +59,71 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if "SENNIK_UI" in os.environ:
         yield os.environ["SENNIK_UI"]
         return
-    folder = tmp_path_factory.mktemp("server")
-    sennik = Path(sys.executable).with_name("sennik")
-    command = [str(sennik), "serve", "--port", "0", "--no-browser"]
-    log = (folder / "log.txt").open("w")
-    server = subprocess.Popen(  # noqa: S603 -- our own command
-        [*command, "--data", str(folder)], stdout=log, stderr=log
-    )
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # the one that all workers of this run have
+    address, process = taken(folder)
     try:
-        address = announced(folder / "log.txt", server)
-        wait_until_ready(address, server)
+        wait_until_ready(address, process)
         yield address
     finally:
-        server.terminate()
-        server.wait(timeout=30)
-        log.close()
+        left(folder)
 
 
-def announced(log: Path, server: "subprocess.Popen[bytes]") -> str:
+@contextmanager
+def noted(folder: Path) -> Iterator[dict[str, Any]]:
+    """What the workers of this run know about their common server, one at a time."""
+    note = folder / "server.json"
+    with (folder / "server.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        known = json.loads(note.read_text()) if note.exists() else {"users": 0}
+        yield known
+        note.write_text(json.dumps(known))
+
+
+def taken(folder: Path) -> tuple[str, int]:
+    """Address and process of the server; the first who comes starts it."""
+    with noted(folder) as known:
+        if known["users"] == 0:
+            known |= started(folder)
+        known["users"] += 1
+        return str(known["address"]), int(known["process"])
+
+
+def left(folder: Path) -> None:
+    """The last who goes stops the server."""
+    with noted(folder) as known:
+        known["users"] -= 1
+        if known["users"] == 0:
+            os.kill(known["process"], signal.SIGTERM)
+
+
+def started(folder: Path) -> dict[str, Any]:
+    """A server on any free port."""
+    sennik = Path(sys.executable).with_name("sennik")
+    data = folder / f"server-{time.time_ns()}"
+    data.mkdir()
+    command = [str(sennik), "serve", "--port", "0", "--no-browser", "--data", str(data)]
+    with (data / "log.txt").open("w") as log:
+        server = subprocess.Popen(command, stdout=log, stderr=log)  # noqa: S603 -- ours
+    server.returncode = 0  # it may outlive this worker: nobody here waits for it
     for _ in range(PATIENCE * 5):
-        found = re.search(r"http://[\w.:]+", log.read_text())
+        found = re.search(r"http://[\w.:]+", (data / "log.txt").read_text())
         if found:
-            return found[0].replace("127.0.0.1", "localhost")
-        assert server.poll() is None, log.read_text()
+            address = found[0].replace("127.0.0.1", "localhost")
+            return {"address": address, "process": server.pid}
         time.sleep(0.2)
     raise AssertionError("the server did not say where it is")
 
 
-def wait_until_ready(address: str, server: "subprocess.Popen[bytes]") -> None:
+def wait_until_ready(address: str, process: int) -> None:
+    """Until the rules are compiled."""
     for _ in range(PATIENCE):
         try:
             with urllib.request.urlopen(f"{address}/readyz", timeout=5):  # noqa: S310
                 return
         except OSError:
-            assert server.poll() is None
+            os.kill(process, 0)  # raises if it is gone
             time.sleep(1)
     raise AssertionError("the server is not ready")
 

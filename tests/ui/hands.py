@@ -91,7 +91,8 @@ def skip_guides(page: Page) -> None:
 
 def is_asked(page: Page) -> bool:
     """Whether this page waits for its person: a choice, or a nod to a dialog."""
-    return bool(page.evaluate("!!document.querySelector('.prompt.mine, dialog[open]')"))
+    waiting = ".prompt.mine, dialog[open]:not(:has([data-again]))"
+    return bool(page.evaluate(f"!!document.querySelector('{waiting}')"))
 
 
 def settle(page: Page) -> None:

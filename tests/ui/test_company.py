@@ -44,7 +44,10 @@ HEARD = {  # what must have been said: an own step, a step of the other, the que
 def test_two_people_play_a_match_and_one_of_them_by_ear(
     page: Page, browser: Browser, base_url: str, game: str
 ) -> None:
-    friend = browser.new_context(base_url=base_url, reduced_motion="reduce").new_page()
+    context = browser.new_context(
+        base_url=base_url, reduced_motion="reduce", locale="pl-PL"
+    )
+    friend = context.new_page()
     skip_guides(friend)
     sit_together(page, friend, game)
     page.evaluate(LISTEN)
@@ -52,11 +55,12 @@ def test_two_people_play_a_match_and_one_of_them_by_ear(
     heard = " ".join(page.evaluate("window.transcript"))
     assert [said for said in HEARD[game] if said not in heard] == []
     assert [line for line in page.evaluate(LOGGED) if line not in heard] == []
-    friend.context.close()
+    assert friend.locator("html").get_attribute("lang") == "pl"
+    context.close()
 
 
 def sit_together(page: Page, friend: Page, game: str) -> None:
-    """We on the first seat by keyboard, Ola on the last by mouse, bots between."""
+    """We by keyboard on the first seat, Ola on the last by mouse and in Polish."""
     seats, options = SHORT[game]
     seats = max(2, seats)
     table = opened(page, game, seats, options, list(range(1, seats - 1)))

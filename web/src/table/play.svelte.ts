@@ -9,6 +9,7 @@ import { play as sound } from "../sound.ts";
 import { flights, land, positions } from "./flights.ts";
 import { merged, seatName, told } from "./tell.ts";
 
+const PATIENCE = 1200; // milliseconds; an answer that takes longer is worth a word
 const PACE = 520; // other people's steps follow each other no faster than this
 const MOST_WAITING = 5; // frames; then the oldest are skipped
 
@@ -34,12 +35,14 @@ export class Play {
   trouble = $state(""); // why there is no replay
   looked: ReadonlySet<string> = $state.raw(new Set()); // places in the scene
   acting = $state(false); // an action is on its way
+  slow = $state(false); // and has been for a while
   readonly table: string;
   private socket: TableSocket | null = null;
   private stopped = false;
   private learning = false;
   private waiting: Frame[] = [];
   private timer = 0;
+  private doubt = 0;
   private shownAt = 0;
   private offered = "";
 
@@ -53,9 +56,7 @@ export class Play {
     this.socket = new TableSocket(this.table, settings.language, {
       frame: (frame) => this.receive(frame),
       refused: (refusal) => this.refuse(refusal),
-      done: () => {
-        this.acting = false;
-      },
+      done: () => this.answered(),
       connection: (state) => {
         this.connection = state;
       },
@@ -160,6 +161,8 @@ export class Play {
     if (!this.frame) return;
     this.refusal = null;
     this.acting = true;
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => (this.slow = this.acting), PATIENCE);
     this.skipToLatest();
     this.socket?.send({ type: "act", id: newId(), prompt: this.frame.prompt, action });
   }
@@ -174,14 +177,19 @@ export class Play {
 
   stop(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.doubt);
     this.stopped = true;
     this.socket?.stop();
   }
 
   // --- What comes in --------------------------------------------------------------
 
+  private answered(): void {
+    this.acting = this.slow = false;
+  }
+
   private refuse(refusal: Refused): void {
-    this.acting = false;
+    this.answered();
     if (["no_look", "entropy_given"].includes(refusal.reason)) return;
     this.refusal = refusal;
     this.tell(refusal.sentence);
@@ -235,7 +243,7 @@ export class Play {
     this.frame = frame;
     this.log = merged(this.log, frame.log);
     if (old?.prompt !== frame.prompt) this.menu = this.question = this.refusal = null;
-    if (frame.legal.length > 0) this.acting = false;
+    if (frame.legal.length > 0) this.answered();
     if (old && fresh.some((line) => line[1] === "points")) {
       this.counted = !frame.table.over;
       this.recap = frame.recap ?? null;

@@ -7,6 +7,20 @@ export async function shared(path: string, text: string): Promise<boolean> {
     await navigator.share({ url, title: "Sennik", text }).catch(() => undefined);
     return false;
   }
-  await navigator.clipboard.writeText(url);
+  await copied(url);
   return true;
+}
+
+/** Copies a text; browsers keep the clipboard from pages without https, as at home in a LAN. */
+export async function copied(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = document.createElement("textarea");
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
 }

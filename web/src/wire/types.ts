@@ -65,6 +65,7 @@ export type Pad = {
   tokens?: number[];
   caller?: number;
   verdict?: number;
+  hourglasses?: [count: number, each: number][]; // a dream each, once they are counted
 };
 export type Scene = { turn: number; pad: Pad; asks: Record<string, number> };
 export type Counts = Record<string, number>;

@@ -1,6 +1,7 @@
 """Sen as drawing data: made from one view or sight, and from nothing else."""
 
 from sennik.games.common import HIDDEN, Sheet
+from sennik.games.sen.counting import hourglasses
 from sennik.games.sen.facts import (
     CHOOSING,
     CLAIM,
@@ -89,14 +90,22 @@ def is_counted(view: Sheet) -> bool:
 def pad(view: Sheet) -> Scene:
     """The score pad: totals, and the round just counted."""
     seats = range(view.seats)
+    counts = is_counted(view)
     return {
         "rounds": view.rounds_played,
-        "counted": is_counted(view),
+        "counted": counts,
         "points": [int(view.points[who]) for who in seats],
         "totals": [int(view.totals[who]) for who in seats],
         "caller": view.caller,
         "verdict": view.verdict,
+        "hourglasses": [glasses(view, who) for who in seats] if counts else [],
     }
+
+
+def glasses(view: Sheet, who: int) -> list[int]:
+    """How many hourglasses lie in a dream, and the ravens that each counts [21]."""
+    count = hourglasses(view, who)
+    return [count, 9 if count % 2 else 0]
 
 
 def asks(view: Sheet) -> dict[str, int]:
