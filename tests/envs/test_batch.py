@@ -2,7 +2,7 @@
 
 import random
 from importlib import import_module
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -30,8 +30,12 @@ def opened(key: str = "smoki", tables: int = 16, **settings: Any) -> BatchEnv:
 
 def interpreted(game: Game) -> SimpleNamespace:
     """The steps over the plain rules, nothing compiled."""
-    bound = compiling._bound(game.package, lambda function: function)
-    return kernels.compiled(stepping, lambda function: function, bound)
+
+    def plain(function: FunctionType) -> Any:
+        return function
+
+    bound = compiling.bound_names(game.package, plain, plain)
+    return kernels.compiled(stepping, plain, bound)
 
 
 class Twin:

@@ -7,9 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sennik.engine import kernels
-from sennik.envs import layouts
-from sennik.envs.compiling import features_of
+from sennik.envs import compiling, layouts
 from sennik.games.common import Sheet
 from tests.conformance.checks import follow
 from tests.subjects import SUBJECTS, TOY, Subject
@@ -17,7 +15,6 @@ from tests.walks import Walk, opened, seen, walked
 
 GAMES = [subject for subject in SUBJECTS if subject.game is not TOY]
 subjects = pytest.mark.parametrize("subject", GAMES, ids=lambda s: s.key)
-ENTRY = frozenset({"features"})
 
 
 def told(features: Any, view: Sheet, seat: int) -> list[int]:
@@ -35,7 +32,7 @@ def moments(subject: Subject, most: int) -> Any:
 
 @subjects
 def test_every_number_stays_in_the_bounds_of_its_part(subject: Subject) -> None:
-    features = features_of(subject.game)
+    features = compiling.features_of(subject.game)
     for _, rng, walk in moments(subject, 300):
         for moment in walk:
             seat = rng.randrange(moment.state.seats)
@@ -56,7 +53,7 @@ def check_bounds(features: Any, numbers: list[int]) -> None:
 @subjects
 def test_a_seat_is_told_the_same_whatever_it_cannot_know(subject: Subject) -> None:
     """Cards that the oracle says are hidden change places: not a number changes."""
-    features = features_of(subject.game)
+    features = compiling.features_of(subject.game)
     differing = 0
     for walk, rng, _ in moments(subject, 0):
         for state, seat, other in redeals(subject, walk, rng):
@@ -81,14 +78,14 @@ def redeals(subject: Subject, walk: Walk, rng: random.Random) -> Any:
 
 @subjects
 def test_compiled_features_are_the_interpreted_ones(subject: Subject) -> None:
-    features = features_of(subject.game)
-    fast = kernels.compiled(features, kernels.cpu_jit(subject.game.rules, ENTRY))
+    features = compiling.features_of(subject.game)
+    fast = compiling.on_cpu(subject.game)
     for _, rng, walk in moments(subject, 120):
         for moment in walk:
             seat = rng.randrange(moment.state.seats)
             view = seen(subject.rules, moment.state, seat)
             out = np.full(features.SIZE, 99, np.int8)
-            fast.features(view.array[0], seat, out)
+            fast.tell_seen(view.array[0], seat, out)
             assert out.tolist() == told(features, view, seat)
 
 

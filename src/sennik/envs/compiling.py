@@ -30,11 +30,15 @@ def on_cpu(game: Game) -> SimpleNamespace:
 
 @cache
 def _on_cpu(package: str) -> SimpleNamespace:
-    jit = kernels.cpu_jit(import_module(f"{package}.rules"), ENTRIES)
-    return kernels.compiled(stepping, jit, _bound(package, jit))
+    rules = import_module(f"{package}.rules")
+    jit = kernels.cpu_jit(rules, ENTRIES)
+    bound = bound_names(package, jit, kernels.lean_jit(rules, frozenset()))
+    return kernels.compiled(stepping, jit, bound)
 
 
-def _bound(package: str, jit: kernels.Jit) -> SimpleNamespace:
+def bound_names(
+    package: str, jit: kernels.Jit, thumb_jit: kernels.Jit
+) -> SimpleNamespace:
     """The names that `stepping` is written over."""
     rules, features, thumb = (
         import_module(f"{package}.{part}") for part in ("rules", "features", "thumb")
@@ -42,7 +46,7 @@ def _bound(package: str, jit: kernels.Jit) -> SimpleNamespace:
     made = kernels.compiled(rules, jit)
     names = {name: getattr(made, name) for name in RULES}
     names["features"] = kernels.compiled(features, jit).features
-    names["choose"] = kernels.compiled(thumb, jit).choose
+    names["choose"] = kernels.compiled(thumb, thumb_jit).choose
     return SimpleNamespace(ACTIONS=rules.ACTIONS, LOW_WINS=rules.LOW_WINS, **names)
 
 
@@ -57,7 +61,7 @@ def device_functions(package: str) -> SimpleNamespace:
             return uint64
         return cuda.jit(device=True)(function)
 
-    return kernels.compiled(stepping, jit, _bound(package, jit))
+    return kernels.compiled(stepping, jit, bound_names(package, jit, jit))
 
 
 def kernel_sources(package: str) -> dict[str, Callable[..., None]]:
