@@ -24,7 +24,8 @@ from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
-from sennik.bots import Bot
+from bench.callers import Caller
+from sennik.bots import LEVELS, Bot
 from sennik.bots.seeker import Seeker, settings_for
 from sennik.engine.options import named_game
 from sennik.games import GAMES
@@ -110,7 +111,22 @@ VARIANTS: dict[str, dict[str, float]] = {
     "seeker, bold": {"caution": 0.0},
     "seeker, cautious": {"caution": 2.0},
 }
-GUESTS = ("cheater", "prophet", *VARIANTS)
+CALLER = "caller at "  # so many ravens
+THRESHOLDS = {  # around those of thumb, by the table's penalty and seats
+    (15, 2): (5, 7, 8),
+    (15, 3): (5, 7),
+    (15, 4): (5, 7),
+    (15, 5): (5, 7),
+    (5, 2): (18, 22),
+    (5, 3): (18, 22),
+    (5, 4): (16, 20),
+    (5, 5): (14, 18),
+}
+CALLERS = [
+    (table, f"{CALLER}{ravens}")
+    for table in SEN
+    for ravens in THRESHOLDS[table[1]["penalty"], table[1]["seats"]]
+]
 
 
 def all_cases() -> list[Case]:
@@ -132,7 +148,7 @@ def all_cases() -> list[Case]:
         *(Case(*table, ("thumb", "dreamer"), 400, "better") for table in ladder),
         *(Case(*table, ("dreamer", "random"), 80, "better") for table in ladder),
         *(
-            Case(*table, (level,), 1000)
+            Case(*table, (level,), 200 if level == "random" else 2000)
             for table in (ALONE, OPEN, SILENT)
             for level in ("thumb", "dreamer", "random")
         ),
@@ -141,6 +157,7 @@ def all_cases() -> list[Case]:
         *(Case(*table, ("cheater", "thumb"), 4) for table in ladder[:2]),
         *(Case(*table, ("cheater", "thumb"), 8) for table in ladder[2:]),
         *(Case(*table, ("prophet",), 100) for table in (ALONE, OPEN)),
+        *(Case(*table, (name, "thumb"), 200, "", "tuning") for table, name in CALLERS),
         *(
             Case(*table, (level, "random"), 4 if level == "seeker" else 40, "better")
             for table in OTHERS
@@ -158,7 +175,7 @@ def challenge(name: str) -> Challenge:
     case = next(case for case in all_cases() if case.name == name)
     return Challenge(
         *(named_game(case.key), case.options, case.players, case.deals, case.block),
-        guests={name: guest(name) for name in case.players if name in GUESTS},
+        guests={name: guest(name) for name in case.players if name not in LEVELS},
     )
 
 
@@ -166,6 +183,8 @@ def guest(name: str) -> Callable[[Arena], Bot]:
     """The maker of a bot that plays in benchmarks only."""
     if name in ("cheater", "prophet"):
         return Cheater if name == "cheater" else Prophet
+    if name.startswith(CALLER):
+        return lambda arena: Caller(arena, int(name.removeprefix(CALLER)))
     changes: dict[str, Any] = VARIANTS[name]
     return lambda arena: Seeker(
         arena.game, replace(settings_for(arena.game), **changes)
