@@ -9,6 +9,7 @@ import pytest
 
 from sennik.engine import gpu, kernels, playout
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
+from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
 from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import copied, legal, opened, seen, walked
@@ -105,5 +106,6 @@ def test_random_matches_agree_interpreted_and_compiled(subject: Subject) -> None
 
 @pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
 def test_compiles_for_a_gpu_without_one(subject: Subject) -> None:
-    """With rules of thumb: that holds all of the rules' own kernel and more."""
-    assert ".entry" in gpu.ptx(subject.game.rules, by_thumb=True)
+    """With rules of thumb and a watcher: all that a kernel can hold."""
+    made = gpu.ptx(subject.game.rules, True, watcher_of(subject.game))
+    assert ".entry" in made

@@ -11,10 +11,13 @@ from sennik.engine import gpu, kernels, playout
 from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.games.common import sheet
+from sennik.lab.watching import watcher_of
 
 SOME = 0b1101  # seats that play by rules of thumb
+ALL = 0b111111
 CAP = 300  # decisions: some matches of Smoki are longer
 KEYS = ["sen", "sen-jubilee", "smoki", "koty", "onirim"]
+Played = tuple[list[int], list[list[int]], list[int]]
 
 
 def batch(key: str, matches: int, thumbs: int, **options: int) -> gpu.Batch:
@@ -23,31 +26,36 @@ def batch(key: str, matches: int, thumbs: int, **options: int) -> gpu.Batch:
 
 def compiled(
     key: str, given: gpu.Batch, shares: int = 1, pace: tuple[int, int] = (1, 1)
-) -> tuple[list[int], list[list[int]]]:
+) -> Played:
     rules: Any = GAMES[key].rules
+    watcher = watcher_of(GAMES[key])
     sums = np.zeros(playout.SUMS, np.int64)
     rows = np.zeros((given.matches, playout.ROW), np.int32)
+    notes = np.zeros(watcher.NOTES, np.int64)
     for share in range(shares):
-        kernels.matches_on_cpu(rules, given.thumbs != 0)(
+        kernels.matches_on_cpu(rules, given.thumbs != 0, watcher)(
             *(np.zeros(2, rules.State), given.options.array, np.uint64(given.seed)),
             *(given.plan(*pace), share, shares, np.zeros(rules.MAX_LEGAL, np.int32)),
-            *(sums, rows, np.zeros(1, np.int64)),
+            *(sums, rows, notes),
         )
-    return sums.tolist(), rows.tolist()
+    return sums.tolist(), rows.tolist(), notes.tolist()
 
 
-def interpreted(key: str, given: gpu.Batch) -> tuple[list[int], list[list[int]]]:
+def interpreted(key: str, given: gpu.Batch) -> Played:
     rules: Any = GAMES[key].rules
     names = {name: getattr(rules, name) for name in playout.NAMES}
-    names["choose"] = import_module(f"{GAMES[key].package}.thumb").choose
-    slow = kernels.compiled(playout, lambda f: f, SimpleNamespace(**names))
-    sums = [0] * playout.SUMS
+    bound = SimpleNamespace(**names)
+    watcher = kernels.compiled(watcher_of(GAMES[key]), lambda f: f, bound)
+    bound.watch, bound.watch_end = watcher.watch, watcher.watch_end
+    bound.choose = import_module(f"{GAMES[key].package}.thumb").choose
+    slow = kernels.compiled(playout, lambda f: f, bound)
+    sums, notes = [0] * playout.SUMS, [0] * watcher.NOTES
     rows = [[0] * playout.ROW for _ in range(given.matches)]
     states = [sheet(rules.State), sheet(rules.State)]
     plan = given.plan().tolist()
     slow.played_matches(states, [given.options], given.seed, plan, 0, 1,
-                        [0] * rules.MAX_LEGAL, sums, rows, [0])  # fmt: skip
-    return sums, rows
+                        [0] * rules.MAX_LEGAL, sums, rows, notes)  # fmt: skip
+    return sums, rows, notes
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -58,7 +66,7 @@ def test_a_mixed_table_plays_alike_interpreted_and_compiled(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_pace_and_the_shares_of_threads_change_nothing(key: str) -> None:
-    given = batch(key, 50, 0b111111)
+    given = batch(key, 50, ALL)
     assert compiled(key, given) == compiled(key, given, shares=3, pace=(8, 4))
 
 
@@ -75,7 +83,7 @@ def test_matches_without_rules_of_thumb_are_those_of_random_play() -> None:
 
 
 def test_sums_are_those_of_the_rows_and_capped_matches_have_no_winner() -> None:
-    sums, rows = compiled("smoki", batch("smoki", 50, 0b111111))
+    sums, rows, _ = compiled("smoki", batch("smoki", 50, ALL))
     table = np.array(rows)
     capped = table[:, playout.ROW_WINNERS] == playout.UNFINISHED
     assert 0 < capped.sum() < 50

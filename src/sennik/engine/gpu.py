@@ -24,7 +24,7 @@ class Pace(NamedTuple):
 
     threads: int = 128  # a block
     blocks: int = 16  # a multiprocessor
-    begin: int = 8
+    begin: int = 32
     decide: int = 1
     registers: int = 0  # a thread, at most; 0 is no limit
 

@@ -7,6 +7,7 @@ from importlib import import_module
 
 from sennik.engine.errors import SennikError
 
+PATIENCE = 10.0  # seconds to wait for an answer
 RETRIES = 3  # of a share of work whose worker was lost, beyond Dask's own
 
 
@@ -15,14 +16,14 @@ class NoCluster(SennikError):
 
 
 @contextmanager
-def connected(address: str, timeout: float = 10) -> Iterator[tuple[Executor, int]]:
+def connected(address: str) -> Iterator[tuple[Executor, int]]:
     """An executor over the workers at `address`, and how many threads they have."""
     try:
         dask = import_module("distributed")
     except ImportError:
         raise NoCluster("a cluster needs Dask: install sennik[cluster]") from None
     try:
-        client = dask.Client(address, timeout=timeout, set_as_default=False)
+        client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise NoCluster(f"no cluster answers at {address}: {error}") from None
     with client:
