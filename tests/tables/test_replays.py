@@ -7,8 +7,10 @@ import pytest
 from sennik.games.common import SPECTATOR
 from sennik.tables.decisions import Refused
 from sennik.tables.replays import replayed
+from tests.tables.party import Party, scripted
 from tests.tables.test_tables import opened_up
 
+GLASS = "hourglass"
 OURS, THEIRS = [0, 1, 2, 3], [4, 5, 6, 7]  # the dreams that `opened_up` deals
 
 
@@ -60,3 +62,15 @@ def test_the_frame_after_a_count_recalls_the_dreams_turned_up() -> None:
         assert recap["dreams"] == [OURS, THEIRS]
         assert recap["pad"]["points"] == [0, 22]
         assert party.frame(viewer, party.table.seq)["recap"] is None
+
+
+def test_the_pad_says_how_many_ravens_the_hourglasses_counted() -> None:
+    deal = "x x 2 3 x 5 6 7 8".replace("x", GLASS).split()
+    party = Party("sen-jubilee", {"seats": 2, "rounds": 1}, scripted(*deal)).started()
+    for seat in (0, 1):
+        party.act_text(seat, f"look {seat}.0")
+        party.act_text(seat, f"look {seat}.1")
+    party.act_text(0, "wake")
+    pad = party.frame(0)["scene"]["pad"]
+    assert pad["hourglasses"] == [[2, 0], [1, 9]]
+    assert pad["points"] == [0, 27]
