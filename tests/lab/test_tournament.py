@@ -168,6 +168,8 @@ def test_the_report_says_what_thinking_costs() -> None:
     lines = list(tournament.run())
     decisions = [line["thinking"][n][0] for line in lines for n in (0, 1)]
     assert min(decisions) > 0
+    warm = [one[0] for one in tournament.play(0)["thinking"]]
+    assert warm == [one[0] + 1 for one in lines[0]["thinking"]]  # the first is free
     costs = report(tournament, lines)["ms_a_decision"]
     assert set(costs) == set(BOTH) and min(costs.values()) > 0
 
