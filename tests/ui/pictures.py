@@ -32,6 +32,9 @@ STEPS = 14  # decisions before the picture
 PATIENCE = 60
 
 
+KNOWING = ".sen:has(.mine .held):has(.own .veil)"  # a card in hand, a known land
+
+
 @dataclass(frozen=True)
 class Scene:
     """A table worth a picture."""
@@ -40,6 +43,7 @@ class Scene:
     seats: int
     options: dict[str, int] = field(default_factory=dict)
     title: str = ""
+    best: str = ".prompt.mine"  # a moment worth seeing: something that is on the screen
 
     @property
     def name(self) -> str:
@@ -48,8 +52,8 @@ class Scene:
 
 
 SHOWN = (
-    Scene("sen", 4),
-    Scene("sen-jubilee", 3),
+    Scene("sen", 4, best=KNOWING),
+    Scene("sen-jubilee", 3, best=KNOWING),
     Scene("koty", 4),
     Scene("smoki", 3),
     Scene("onirim", 1),
@@ -157,9 +161,10 @@ def table(page: Page, scene: Scene, file: Path) -> None:
             taken += 1
         else:
             page.wait_for_timeout(60)
-    while not page.locator(".prompt.mine, [data-again]").count():
+    while not page.locator(f"{scene.best}, [data-again]").count():
         settle(page)
-        page.wait_for_timeout(60)
+        if scene.best == ".prompt.mine" or not act(page, rng, choices=PATIENT):
+            page.wait_for_timeout(60)
     settle(page)
     page.wait_for_timeout(300)
     shot(page, file)
