@@ -21,7 +21,7 @@ def test_onirim_has_the_promised_name() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("bots", ["random", "thumb"])
+@pytest.mark.parametrize("bots", ["random", "dreamer", "thumb"])
 def test_the_agent_is_asked_only_when_it_can_act(key: str, bots: str) -> None:
     env = SeatEnv(key, seat=0, bots=bots, cap=300)
     _, info = env.reset(seed=3)

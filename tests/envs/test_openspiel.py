@@ -8,6 +8,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
+from sennik.engine.options import make_options
 from sennik.envs.openspiel import short_name
 from sennik.games import GAMES
 
@@ -37,6 +38,17 @@ def step(state: Any, rng: random.Random) -> None:
 @games
 def test_the_hosts_random_simulation_passes(key: str) -> None:
     pyspiel.random_sim_test(loaded(key), num_sims=1, serialize=True, verbose=False)
+
+
+def test_the_hosts_random_simulation_passes_for_a_lonely_player() -> None:
+    game = pyspiel.load_game("python_sennik_onirim(seats=1,cap=60)")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@games
+def test_a_game_loads_without_parameters(key: str) -> None:
+    game = pyspiel.load_game(short_name(GAMES[key]))
+    assert game.num_players() == make_options(GAMES[key]).seats
 
 
 @games

@@ -47,7 +47,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     Args:
         key: the game.
         seat: the agent's.
-        bots: the level of the others, "random" or "thumb".
+        bots: the level of the others, "random" to "seeker".
         memory: observations with perfect memory ("view") or without any ("sight").
         reward: "win", the share of the win, or "score"; paid at the end of the match.
         cap: decisions of all seats after which a match is broken off (truncated).
