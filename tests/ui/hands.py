@@ -20,7 +20,15 @@ CHOICES = ".board .legal, .prompt .choices button[data-action], .prompt .choices
 PATIENT = (
     f".board .legal, .prompt .choices button[data-action]{SHUNNED}, .prompt .offer"
 )
-HASTY = "[data-action=wake], [data-action=exchange]"  # what soon ends a short match
+# What soon ends a match: a call, an exchange, cards thrown away, lands turned up.
+HASTY = ", ".join(
+    (
+        "[data-action=wake]",
+        "[data-action=exchange]",
+        "[data-action='pay hand']",
+        ".smoki .own .legal:is([aria-label*='face down'], [aria-label*='zakryta'])",
+    )
+)
 LONG = 12  # decisions after which hands become hasty
 NODS = "[data-dismiss], [data-go-on]"
 PATIENCE = 240  # seconds for a match

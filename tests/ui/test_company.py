@@ -102,7 +102,8 @@ def play_on(page: Page, friend: Page) -> None:
 def press(page: Page, rng: random.Random, hasty: bool) -> bool:
     """Nod to a dialog, or walk to some choice and take it."""
     if not page.locator("dialog[open]").count():
-        backwards = hasty and page.locator(HASTY).count()  # to the last choices
+        # Calls and exchanges are the last of the choices.
+        backwards = hasty and page.locator(".prompt").locator(HASTY).count()
         for _ in range(1 if backwards else rng.randint(1, 4)):
             page.keyboard.press("ArrowLeft" if backwards else "ArrowRight")
     page.keyboard.press("Enter")
