@@ -33,7 +33,7 @@ def compiled(
     rows = np.zeros((given.matches, playout.ROW), np.int32)
     notes = np.zeros(watcher.NOTES, np.int64)
     for share in range(shares):
-        kernels.matches_on_cpu(rules, given.thumbs != 0, watcher)(
+        kernels.matches_on_cpu(rules, True, watcher)(
             *(np.zeros(2, rules.State), given.options.array, np.uint64(given.seed)),
             *(given.plan(*pace), share, shares, np.zeros(rules.MAX_LEGAL, np.int32)),
             *(sums, rows, notes),

@@ -11,6 +11,7 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -158,10 +159,7 @@ def _played(
 ) -> Tally:
     """Play, with a progress bar on stderr."""
     columns = BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}")
-    errors = Console(stderr=True)
-    with Progress(
-        *columns, TimeRemainingColumn(), console=errors, transient=True, disable=quiet
-    ) as bar:
+    with _bar(quiet, *columns, TimeRemainingColumn()) as bar:
         task = bar.add_task("matches", total=games, rate="")
 
         def progress(tally: Tally, target: int) -> None:
@@ -179,12 +177,18 @@ def _played(
         )
 
 
+def _bar(quiet: bool, *columns: ProgressColumn) -> Progress:
+    """A progress bar on stderr, if somebody looks at it."""
+    errors = Console(stderr=True)
+    hidden = quiet or not errors.is_terminal
+    return Progress(*columns, console=errors, transient=True, disable=hidden)
+
+
 def _compared(
     made: Simulation, changes: list[tuple[str, int]], deals: int, quiet: bool
 ) -> list[dict[str, Any]]:
     """The effect of every variant, with a progress bar."""
-    errors = Console(stderr=True)
-    with Progress(console=errors, transient=True, disable=quiet) as bar:
+    with _bar(quiet, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
         task = bar.add_task("deals", total=deals * len(changes))
         return [
             pairs.effect(made, change, deals, lambda: bar.advance(task))

@@ -163,7 +163,8 @@ def on_cpu(
     rows = np.zeros((matches if with_rows else 1, playout.ROW), np.int32)
     cap = simulation.max_decisions
     plan = np.array([first, matches, cap, thumbs, 1, 1], np.int64)
-    kernels.matches_on_cpu(rules, thumbs != 0, watcher)(
+    # One kernel for any mix of players: compiling takes longer than most simulations.
+    kernels.matches_on_cpu(rules, True, watcher)(
         np.zeros(2, rules.State),
         make_options(simulation.game, simulation.options).array,
         np.uint64(simulation.seed),
