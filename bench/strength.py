@@ -18,7 +18,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
-from math import sqrt
+from math import inf, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import NormalDist, fmean, stdev
@@ -333,8 +333,8 @@ def told(share: float, low: float, high: float) -> str:
 
 
 def standard_error(values: list[float]) -> float:
-    """Of the mean over deals."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+    """Of the mean over deals; one deal tells nothing."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
 
 
 def lead(line: Line) -> float:
@@ -351,6 +351,8 @@ def lead(line: Line) -> float:
 
 def confidence(above: float, error: float) -> str:
     """How sure it is that a share is above the fair one, one-sided."""
+    if error == inf:
+        return "one deal"
     if error == 0:
         return "all deals alike"
     return f"{NormalDist().cdf(above / error):.2%}"
