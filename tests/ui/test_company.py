@@ -40,6 +40,7 @@ HEARD = {  # what must have been said: an own step, a step of the other, the que
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_play_a_match_and_one_of_them_by_ear(
     page: Page, browser: Browser, base_url: str, game: str

@@ -25,6 +25,7 @@ new PerformanceObserver((list) => {
 STILL = 0.02  # a card 60 pixels wide that moves by its own width shifts about so much
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_played_and_nothing_moves_unasked(
     page: Page, axe: str, game: str
