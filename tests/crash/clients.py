@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import time
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,6 +55,7 @@ class Client:
         self.number = 0
         self.asked: dict[str, Any] | None = None  # sent and not yet answered
         self.answered_prompt = -1
+        self.is_new = False  # whether the last frame was not yet acted upon
 
     async def live(self, pace: float) -> None:
         """Play until cancelled, through every loss of the server."""
@@ -77,26 +79,32 @@ class Client:
     async def converse(self, socket: Any, pace: float) -> None:
         """Hear and act on one socket."""
         self.answered_prompt = -1
+        self.is_new = False
         if self.asked is not None:
             await self.say(socket, self.asked)  # was it done or not?
         while True:
             waiting = ANSWER if self.asked else 60.0
             message = json.loads(await asyncio.wait_for(socket.recv(), waiting))
             self.diary.told(message)
+            self.is_new |= message["type"] == "frame"
             self.settle(message)
-            if message["type"] == "frame" and self.asked is None:
-                await self.play(socket, message, pace)
+            if self.asked is None and self.is_new:
+                await self.play(socket, self.diary.frame, pace)
 
     def settle(self, message: dict[str, Any]) -> None:
         """Forget what was asked once it is answered for good."""
         if self.asked is None or message.get("id") != self.asked["id"]:
             return
-        if message["type"] == "done" or message["reason"] != "unavailable":
+        if message["type"] == "done":
+            self.answered_prompt = self.asked["prompt"]
             self.asked = None
+        elif message["reason"] != "unavailable":
             self.answered_prompt = -1
+            self.asked = None
 
     async def play(self, socket: Any, frame: dict[str, Any], pace: float) -> None:
         """Act if it is our turn; begin again when a match is over."""
+        self.is_new = False
         if frame["legal"] and frame["prompt"] != self.answered_prompt:
             await asyncio.sleep(pace * self.rng.random())
             self.answered_prompt = frame["prompt"]
@@ -125,11 +133,13 @@ class Client:
                 headers=headers,
                 verify=False,  # noqa: S501 plain HTTP; saves reading certificates
             ) as http:
+                path = f"/api/tables/{self.diary.table}/start"
                 try:
-                    await http.post(f"/api/tables/{self.diary.table}/start", json={})
+                    answer = await http.post(path, json={})
                 except httpx.TransportError:
-                    self.diary.reconnections += 1
                     raise OSError from None
+                if answer.status_code >= 500:
+                    raise OSError(answer.text)
 
     async def say(self, socket: Any, message: dict[str, Any]) -> None:
         """Send a message, or twice for those who do so."""
@@ -151,12 +161,12 @@ async def deaf(server: str, token: str, table: str) -> None:
     body = b'{"type":"act","id":"deaf","prompt":-5,"action":1}'
     message = bytes([0x81, 0x80 | len(body), 0, 0, 0, 0]) + body
     while True:
-        try:
+        with suppress(OSError, TimeoutError):
             _, writer = await asyncio.open_connection(host, int(port), limit=1024)
-            writer.write(head)
-            while True:
-                writer.write(message * 20)
-                await asyncio.wait_for(writer.drain(), 5)
-                await asyncio.sleep(0.2)
-        except (OSError, TimeoutError):
-            await asyncio.sleep(0.5)
+            with closing(writer.transport):
+                writer.write(head)
+                while True:
+                    writer.write(message * 20)
+                    await asyncio.wait_for(writer.drain(), 5)
+                    await asyncio.sleep(0.2)
+        await asyncio.sleep(0.5)
