@@ -22,7 +22,7 @@ BAD = {
     "one deal": (["--variant", "penalty=15", "--deals", "1", "--games", "1"], "two"),
     "unknown file": (["--matches", "m.xls"], ".csv or .parquet"),
     "unknown language": (["--lang", "de"], "en or pl"),
-    "a cluster that is not there": (["--cluster", "tcp://127.0.0.1:9"], "no cluster"),
+    "a cluster that is not there": (["--cluster", "tcp://127.0.0.1:9"], "cluster"),
 }
 
 

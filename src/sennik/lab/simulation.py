@@ -34,8 +34,10 @@ from sennik.lab.watching import watcher_of
 
 DEVICES = ("cpu", "gpu")
 FAST = ("random", "thumb")  # players that are compiled together with the rules
-CHUNK_SECONDS = 0.25  # about so long is one share of work
+# A share of work: matches of the first one, and about how long the others take. On a
+# GPU every share begins and ends with some copying.
 FIRST_CHUNK = {"cpu": 32, "gpu": 1 << 16}
+CHUNK_SECONDS = {"cpu": 0.25, "gpu": 2.0}
 FIRST_LOOK, LOOKS_GROW = 10_000, 1.25  # when to see whether a result is precise enough
 TICKETS = 1 << 31  # a bot's random number is below this
 
@@ -370,6 +372,6 @@ class Shift:
             self.tally.seconds = perf_counter() - self.begin
             rate = chunk.matches / max(chunk.seconds, 1e-6)
             # No leaps: the first chunk compiles, and the last ones should end together.
-            size = min(int(rate * CHUNK_SECONDS), 8 * chunk.matches)
+            size = min(int(rate * CHUNK_SECONDS[self.crew.device]), 8 * chunk.matches)
             self.size = max(size, 1)
             self.progress(self.tally, games)
