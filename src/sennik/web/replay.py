@@ -16,6 +16,7 @@ from sennik.web.people import Asked, house_of
 Id = Annotated[str, PathParameter(max_length=64)]
 Match = Annotated[int, QueryParameter(ge=1, le=10_000)]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=5)]
+Open = Annotated[bool, QueryParameter()]
 Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
 
 
@@ -25,7 +26,7 @@ async def match_replay(
     table: Id,
     match: Match = 1,
     seat: Viewer = -1,
-    cards_open: bool = False,
+    cards_open: Open = False,
     lang: Language = "en",
 ) -> Response[dict[str, Any]]:
     """A finished match as `seat` knew it (-1: a spectator), or with all cards open."""
