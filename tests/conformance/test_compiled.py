@@ -104,6 +104,7 @@ def test_random_matches_agree_interpreted_and_compiled(subject: Subject) -> None
     assert sums.tolist() == fast_sums.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
 def test_compiles_for_a_gpu_without_one(subject: Subject) -> None:
     """With rules of thumb and a watcher: all that a kernel can hold."""

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from examples import first_seat, onirim_odds, raven_penalty
 
 
@@ -17,6 +19,7 @@ def test_the_first_seat_is_asked_about() -> None:
     assert "percentage points" in lines[0]
 
 
+@pytest.mark.slow
 def test_the_odds_of_onirim_are_asked_about(tmp_path: Path) -> None:
     report = tmp_path / "onirim.html"
     lines = onirim_odds.main(games=300, report=report)

@@ -16,7 +16,10 @@ from sennik.lab.watching import watcher_of
 SOME = 0b1101  # seats that play by rules of thumb
 ALL = 0b111111
 CAP = 300  # decisions: some matches of Smoki are longer
-KEYS = ["sen", "sen-jubilee", "smoki", "koty", "onirim"]
+KEYS = [
+    *("sen", "sen-jubilee"),
+    *(pytest.param(k, marks=pytest.mark.slow) for k in ("smoki", "koty", "onirim")),
+]  # compiling a game takes a while
 Played = tuple[list[int], list[list[int]], list[int]]
 
 
@@ -82,6 +85,7 @@ def test_matches_without_rules_of_thumb_are_those_of_random_play() -> None:
     assert compiled("sen", given)[0] == sums.tolist()
 
 
+@pytest.mark.slow
 def test_sums_are_those_of_the_rows_and_capped_matches_have_no_winner() -> None:
     sums, rows, _ = compiled("smoki", batch("smoki", 50, ALL))
     table = np.array(rows)

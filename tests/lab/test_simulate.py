@@ -17,7 +17,10 @@ from sennik.lab.report import page
 from sennik.lab.rows import write_rows
 from sennik.lab.simulation import BadSimulation, Simulation, Tally, run
 
-KEYS = ["sen", "smoki", "koty", "onirim"]
+KEYS = [
+    "sen",
+    *(pytest.param(k, marks=pytest.mark.slow) for k in ("smoki", "koty", "onirim")),
+]
 ROUNDS = Simulation("sen", ("thumb",), {"rounds": 1}, seed=3)
 TIMES = ("seconds", "decisions_per_second")
 
