@@ -8,15 +8,18 @@ from typing import Any
 import pytest
 
 from sennik.games.common import Sheet
+from sennik.store import store_at
 from sennik.store.base import StoreUnavailable
 from sennik.tables import commands as asked
 from sennik.tables.events import PhraseSaid
 from sennik.web import housekeeping
+from sennik.web.house import House
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Minds
 from sennik.web.rates import Bucket, Buckets
 from sennik.web.rooms import Room, Rooms, listed
 from sennik.web.settings import BadSettings, Retention, Settings, checked
+from sennik.web.sources import Sources
 from tests.web.clients import Player, serving
 from tests.web.conftest import settings_at
 from tests.web.memory import MemoryStore
@@ -115,6 +118,20 @@ def test_a_thinking_bot_delays_no_other_table(
         ola.close()
         jan.close()
     assert sorted(waits)[len(waits) // 2] < 0.1
+
+
+def test_a_server_that_is_stopped_before_it_is_ready_goes_quietly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sennik.web.house.warm", lambda games: time.sleep(0.2))
+    settings = settings_at(tmp_path)
+
+    async def stop() -> None:
+        house = House(settings, store_at(settings.database), Sources())
+        async with house.open():
+            assert not house.is_ready
+
+    asyncio.run(stop())
 
 
 def test_a_bucket_lets_a_burst_pass_and_then_its_rate() -> None:

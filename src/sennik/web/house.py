@@ -142,9 +142,10 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.presence.close()
-        await self.keeper.close()
-        await self.rooms.describe_all()
+        if self.prepared.is_set():  # else nobody was let in and no store is open
+            await self.presence.close()
+            await self.keeper.close()
+            await self.rooms.describe_all()
         self.minds.close()
         with contextlib.suppress(StoreUnavailable):
             await self.store.close()
