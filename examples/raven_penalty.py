@@ -55,13 +55,13 @@ def main(games: int = 20_000, deals: int = 1_000) -> list[str]:
     first = changed["first_seat"]
     low, high = first["difference"]["low"], first["difference"]["high"]
     verdict = "no seat gains by it that we could see"
-    if low > 0 or high < 0:
-        verdict = (
-            "it takes from the first seat" if high < 0 else "it helps the first seat"
-        )
+    if high < 0:
+        verdict = "it takes from the first seat"
+    elif low > 0:
+        verdict = "it helps the first seat"
     lines.append(
-        f"Of a fair share of 25.0% the seat that begins wins {first['base']:.1%} with 5 "
-        f"ravens and {first['variant']:.1%} with 15: {verdict}."
+        "Of a fair share of 25.0% the seat that begins wins "
+        f"{first['base']:.1%} with 5 ravens and {first['variant']:.1%} with 15: {verdict}."
     )
     return lines
 
