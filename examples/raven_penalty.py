@@ -60,8 +60,8 @@ def main(games: int = 20_000, deals: int = 1_000) -> list[str]:
     elif low > 0:
         verdict = "it helps the first seat"
     lines.append(
-        "Of a fair share of 25.0% the seat that begins wins "
-        f"{first['base']:.1%} with 5 ravens and {first['variant']:.1%} with 15: {verdict}."
+        "A fair share is 25.0%; the seat that begins wins "
+        f"{first['base']:.1%} with 5 ravens, {first['variant']:.1%} with 15: {verdict}."
     )
     return lines
 
