@@ -62,7 +62,7 @@ def matches_end(subject: Subject, walk: Walk, rng: random.Random) -> None:
     for moment in walked(rules, Walk(walk.options), rng, most=50_000):
         state = moment.state
     assert rules.actors(state) == 0, "50,000 steps and no end"
-    assert state.phase == rules.PHASES - 1
+    assert state.phase == rules.OVER
     for actor in (0, CHANCE):
         assert legal(rules, state, actor) == []
 

@@ -13,8 +13,10 @@ from sennik.games.onirim.facts import (
     OVER,
     PLAY,
     PLAY_SHARED,
+    RAZING,
     SUFFERING,
     TOP_ROOM,
+    TOWER,
     TURN,
 )
 from tests.mutants import Mutant
@@ -183,6 +185,51 @@ def imagines_a_card_too_many(imagine: Any) -> Any:
     return fault
 
 
+# --- The Towers --------------------------------------------------------------------
+
+
+def lets_a_tower_vanish(raze: Any) -> Any:
+    def fault(state: Sheet, tower: int) -> None:
+        raze(state, tower)
+        state.discards[tower] -= 1
+
+    return fault
+
+
+def forgets_towers_in_hand(view: Any) -> Any:
+    def fault(state: Sheet, seat: int, out: Sheet) -> None:
+        view(state, seat, out)
+        for kind in range(TOWER, KINDS):
+            out.private[seat % 2, kind] = 0
+
+    return fault
+
+
+def shows_spectators_the_outlook(view: Any) -> Any:
+    def fault(state: Sheet, seat: int, out: Sheet) -> None:
+        view(state, seat, out)
+        for place in range(TOP_ROOM if state.sights else 0):
+            out.top[place] = state.top[place]
+
+    return fault
+
+
+def saves_all_towers(razings: Any) -> Any:
+    def fault(state: Sheet, out: Numbers) -> int:
+        count = int(razings(state, out))
+        out[0] = out[count - 1]
+        return 1
+
+    return fault
+
+
+def is_silent_about_falls(prompt: Any) -> Any:
+    def fault(view: Sheet, seat: int, lang: str) -> str:
+        return "" if view.phase == RAZING else str(prompt(view, seat, lang))
+
+    return fault
+
+
 # --- Words -------------------------------------------------------------------------
 
 
@@ -243,6 +290,16 @@ MUTANTS = [
            rules={"tickets": draws_known_cards_by_chance}),
     Mutant("an imagined world has a card too many", "imagined_worlds_fit_the_view",
            rules={"imagine": imagines_a_card_too_many}),
+    Mutant("a razed tower vanishes", "cards_are_conserved",
+           rules={"raze": lets_a_tower_vanish}),
+    Mutant("the own towers are hidden", "what_is_known_shows",
+           rules={"view": forgets_towers_in_hand}),
+    Mutant("spectators look out of a tower", "two_worlds_look_the_same",
+           rules={"view": shows_spectators_the_outlook}),
+    Mutant("only false destruction is offered", "legal_is_what_is_not_refused",
+           rules={"razings": saves_all_towers}),
+    Mutant("a falling tower comes without a prompt", "everything_can_be_told",
+           words={"prompt": is_silent_about_falls}),
     Mutant("private and shared plays read alike", "actions_have_a_notation",
            words={"text": writes_both_pools_alike}),
     Mutant("a nightmare comes without a prompt", "everything_can_be_told",

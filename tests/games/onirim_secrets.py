@@ -13,6 +13,7 @@ from math import comb, perm
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, Sheet, sheet
 from sennik.games.onirim.facts import (
     CHAMBERS,
+    CLIMB,
     DISCARD,
     DISCARD_SHARED,
     DISMISSING,
@@ -27,10 +28,13 @@ from sennik.games.onirim.facts import (
     PAY_SHARED_KEY,
     PLAY,
     PLAY_SHARED,
+    RAISE_LEFT,
     REDRAWING,
     REVEALING,
     SUFFERING,
     SWAPPING_WITH,
+    TOWER,
+    TOWERS,
     TURN,
     UNLOCK,
 )
@@ -39,8 +43,9 @@ Odds = list[tuple[Callable[[Sheet], int], dict[int, float]]]
 PUBLIC = (
     *("phase", "turn", "prophecy", "given", "pending", "turned", "ordered", "found"),
     *("shared_held", "limbo_count", "left", "top_count", "shuffles", "stock"),
+    *("towers", "sights", "standing"),
 )
-PUBLIC_ROWS = ("held", "shared", "length", "series", "limbo", "discards")
+PUBLIC_ROWS = ("held", "shared", "length", "series", "limbo", "discards", "skyline")
 HAND = 3  # private cards of a full hand
 
 
@@ -76,29 +81,30 @@ class Oracle:
 
     def _turned_up(self, before: Sheet, kind: int, after: Sheet) -> None:
         if before.phase == LOOKING:
-            self._look(before, kind)
+            lookers = {0, 1} if before.sights else {before.turn}
+            self._look(before, kind, lookers)
             if after.phase != LOOKING:
-                self._conclude(before.turn)
+                for seat in lookers:
+                    self._conclude(seat)
         elif before.phase in (DRAWING, REDRAWING, REVEALING) and self.places:
             self._top_leaves(before, kind)
 
-    def _look(self, before: Sheet, kind: int) -> None:
-        prophet = before.turn
+    def _look(self, before: Sheet, kind: int, lookers: set[int]) -> None:
+        """A Prophecy is seen by the prophet; out of a tower both travellers look."""
         place = before.turned
         if place == len(self.places):
-            self.places.append({prophet})
-            return
-        if prophet not in self.places[place]:
-            miss(self.expected[prophet], kind)
-        if 1 - prophet in self.places[place]:
-            self.expected[1 - prophet][kind] += 1
-        self.places[place] = {prophet}
+            self.places.append(lookers)
+        for seat in lookers - self.places[place]:
+            miss(self.expected[seat], kind)
+        for seat in self.places[place] - lookers:
+            self.expected[seat][kind] += 1
+        self.places[place] = lookers
 
     def _top_leaves(self, before: Sheet, kind: int) -> None:
         seat = before.turn
         knew = self.places.pop(0)
         is_private = (
-            before.phase != REVEALING and kind < CHAMBERS and before.held[seat] < HAND
+            before.phase != REVEALING and can_be_held(kind) and before.held[seat] < HAND
         )
         if seat not in knew:
             miss(self.expected[seat], kind)
@@ -165,9 +171,9 @@ class Oracle:
 
     def _hand(self, state: Sheet, seat: int, holder: int) -> tuple[int, ...]:
         if not self.silent or seat == holder:
-            return tuple(state.private[holder, c] for c in range(CHAMBERS))
+            return tuple(state.private[holder, c] for c in range(KINDS))
         known = self.shown[holder] if seat == SPECTATOR else self.told[holder]
-        return tuple(known[c] for c in range(CHAMBERS))
+        return tuple(known[c] for c in range(KINDS))
 
     def redealt(self, state: Sheet, seat: int, rng: random.Random) -> Sheet | None:
         """The same table with cards that `seat` has not seen dealt anew."""
@@ -204,7 +210,7 @@ class Oracle:
 
     def _unknown(self, state: Sheet, holder: int) -> Counter[int]:
         """The private cards of `holder` that the partner does not know."""
-        hand = Counter({c: state.private[holder, c] for c in range(CHAMBERS)})
+        hand = Counter({c: state.private[holder, c] for c in range(KINDS)})
         return hand - self.told[holder]
 
     def _redealt_for_spectators(self, state: Sheet, rng: random.Random) -> Sheet | None:
@@ -260,7 +266,7 @@ class Oracle:
 
     def _odds_for_spectators(self, state: Sheet) -> Odds:
         hands = [
-            Counter({c: state.private[holder, c] for c in range(CHAMBERS)})
+            Counter({c: state.private[holder, c] for c in range(KINDS)})
             - self.shown[holder]
             for holder in (0, 1)
         ]
@@ -281,6 +287,11 @@ class Oracle:
 # --- Cards --------------------------------------------------------------------------
 
 
+def can_be_held(kind: int) -> bool:
+    """Whether a card can come into a hand."""
+    return kind < CHAMBERS or kind >= TOWER
+
+
 def miss(book: Counter[int], kind: int) -> None:
     """Cross out one card of `kind`, if there is one in the book."""
     if book[kind] > 0:
@@ -296,6 +307,9 @@ def private_cards_used(before: Sheet, action: int) -> list[int]:
         return [action - PLAY]
     if phase == TURN and DISCARD <= action < DISCARD_SHARED:
         return [action - DISCARD]
+    for base in (RAISE_LEFT, RAISE_LEFT + TOWERS, CLIMB):
+        if phase == TURN and base <= action < base + TOWERS:
+            return [action - base + TOWER]
     if phase == SWAPPING_WITH:
         return [before.given]
     if phase == OPENING and action == UNLOCK:
@@ -303,7 +317,7 @@ def private_cards_used(before: Sheet, action: int) -> list[int]:
     if phase == SUFFERING and PAY_KEY <= action < PAY_SHARED_KEY:
         return [KEYS + action - PAY_KEY]
     if phase == SUFFERING and action == PAY_HAND:
-        hand = {c: before.private[before.turn, c] for c in range(CHAMBERS)}
+        hand = {c: before.private[before.turn, c] for c in range(KINDS)}
         return list(Counter(hand).elements())
     return []
 
@@ -328,13 +342,13 @@ def set_pile(state: Sheet, cards: Counter[int]) -> None:
 
 def set_hand(state: Sheet, holder: int, cards: Counter[int]) -> None:
     """Write the private cards of `holder`."""
-    for chamber in range(CHAMBERS):
-        state.private[holder, chamber] = cards[chamber]
+    for kind in range(KINDS):
+        state.private[holder, kind] = cards[kind]
 
 
 def sample_chambers(pool: Counter[int], count: int, rng: random.Random) -> Counter[int]:
-    """So many random chambers out of `pool`."""
-    chambers = [kind for kind in pool.elements() if kind < CHAMBERS]
+    """So many random chambers and towers out of `pool`."""
+    chambers = [kind for kind in pool.elements() if can_be_held(kind)]
     return Counter(rng.sample(chambers, count))
 
 
@@ -353,7 +367,7 @@ def count_of(holder: int, chamber: int) -> Callable[[Sheet], int]:
 
 def hand_odds(holder: int, known: Counter[int], size: int, rest: Counter[int]) -> Odds:
     """How many red suns and red keys are among `size` unseen cards of a hand."""
-    chambers = sum(count for kind, count in rest.items() if kind < CHAMBERS)
+    chambers = sum(count for kind, count in rest.items() if can_be_held(kind))
     found: Odds = []
     for chamber in (0, KEYS):
         copies = rest[chamber]
@@ -380,7 +394,7 @@ def face_odds(
     Every way of laying the expected cards into hidden places and stray hand places is
     weighed by the ways to fill the other places from the `rest`, chambers into hands.
     """
-    chambers = sum(count for kind, count in rest.items() if kind < CHAMBERS)
+    chambers = sum(count for kind, count in rest.items() if can_be_held(kind))
     weights: Counter[int] = Counter()
     total = 0.0
     odds: dict[int, float] = dict.fromkeys(range(KINDS), 0.0)
@@ -406,7 +420,7 @@ def layouts(
     """All ways to lay the cards into spots: hidden places, then stray hand places."""
     for layout in itertools.permutations(range(hidden + strays), len(cards)):
         if all(
-            spot < hidden or card < CHAMBERS
+            spot < hidden or can_be_held(card)
             for card, spot in zip(cards, layout, strict=True)
         ):
             yield layout
@@ -415,6 +429,6 @@ def layouts(
 def share(rest: Counter[int], kind: int, chambers: int, drawn: int) -> float:
     """The chance of a kind in one place after `drawn` chambers went into hands."""
     left = float(rest[kind])
-    if kind < CHAMBERS:
+    if can_be_held(kind):
         left -= drawn * rest[kind] / chambers
     return left / (rest.total() - drawn)

@@ -8,7 +8,7 @@ from sennik.engine.match import Match
 from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.games.onirim import words
-from sennik.games.onirim.facts import CHAMBERS, DOOR, KINDS
+from sennik.games.onirim.facts import DOOR, KINDS, is_held
 
 ONIRIM = Game("onirim", "sennik.games.onirim")
 COLOURS = {"r": "red", "b": "blue", "g": "green", "n": "brown"}
@@ -16,7 +16,9 @@ SHAPES = {"s": "sun", "m": "moon", "k": "key", "d": "door"}
 
 
 def named(card: str) -> str:
-    """rs is the red sun, nd the brown door, xx a nightmare."""
+    """rs is the red sun, nd the brown door, xx a nightmare, g4 a green tower."""
+    if card[1].isdigit():
+        return f"{COLOURS[card[0]]}.tower{card[1]}"
     return "nightmare" if card == "xx" else f"{COLOURS[card[0]]}.{SHAPES[card[1]]}"
 
 
@@ -64,7 +66,7 @@ class Table:
     def hand(self, seat: int = 0, view: Sheet | None = None) -> str:
         """The private cards in short, as they are or as a view shows them."""
         state = view or self.state
-        counts = {c: state.private[seat, KIND[c]] for c in SHORT if KIND[c] < CHAMBERS}
+        counts = {c: state.private[seat, KIND[c]] for c in SHORT if is_held(KIND[c])}
         return " ".join(card for card in SHORT for _ in range(counts.get(card, 0)))
 
     def shared(self) -> str:
@@ -72,7 +74,7 @@ class Table:
         return " ".join(
             card
             for card in SHORT
-            if KIND[card] < CHAMBERS
+            if is_held(KIND[card])
             for _ in range(self.state.shared[KIND[card]])
         )
 
@@ -95,14 +97,29 @@ class Table:
             self.state.found += 1
         return self
 
+    def with_towers(self, cards: str) -> "Table":
+        """Put towers of the pile into the row, from the left."""
+        for card in cards.split():
+            self.state.pile[KIND[card]] -= 1
+            self.state.left -= 1
+            self.state.skyline[self.state.standing] = KIND[card]
+            self.state.standing += 1
+        return self
+
+    def towers(self) -> str:
+        """The row of towers in short."""
+        row = self.state.skyline.tolist()[: self.state.standing]
+        return " ".join(SHORT[kind] for kind in row)
+
 
 SHORT = [c + s for s in SHAPES for c in COLOURS] + ["xx"]
+SHORT += [c + size for size in "345" for c in COLOURS]
 KIND = {card: kind(card) for card in SHORT}
 
 
-def alone(cards: str = "rs rm rk bs gm") -> Table:
+def alone(cards: str = "rs rm rk bs gm", **more: int) -> Table:
     """One traveller with this hand."""
-    return Table(cards)
+    return Table(cards, **more)
 
 
 def together(

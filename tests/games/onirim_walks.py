@@ -2,9 +2,11 @@
 
 from sennik.games.onirim.facts import (
     CHAMBERS,
+    CLIMB,
     DISCARD,
     DISCARD_SHARED,
     GIVE,
+    GIVE_TOWER,
     KEYS,
     PAY_HAND,
     PLAY,
@@ -19,6 +21,7 @@ SUNS_AND_MOONS = tuple(
     for chamber in range(CHAMBERS)
     if chamber < KEYS
 )
+CLIMBS = tuple(range(CLIMB, GIVE_TOWER))
 PROPHETIC = (*PLAYS, *SUNS_AND_MOONS, PAY_HAND)  # shunned: keys are discarded on sight
 
 WALKS = [
@@ -28,4 +31,8 @@ WALKS = [
     Walk({"seats": 2}, shun=PROPHETIC),
     Walk({"seats": 2}, shun=PROPHETIC),
     Walk({"seats": 2, "open_hands": 1}, shun=DISCARDS),
+    Walk({"towers": 1}, shun=(*CLIMBS, *DISCARDS)),
+    Walk({"towers": 2, "seats": 2, "open_hands": 1}, shun=CLIMBS),
+    Walk({"towers": 1, "seats": 2}),
+    Walk({"towers": 1, "seats": 2}, shun=PROPHETIC),
 ]

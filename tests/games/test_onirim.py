@@ -10,9 +10,10 @@ from sennik.engine.dealers import DuplicateDealer, FastDealer
 from sennik.engine.match import Match
 from sennik.games.common import CHANCE, OK, SPECTATOR, UNSEEN
 from sennik.games.onirim import rules, thumb, words
-from sennik.games.onirim.drawing import cards_left, is_hopeless
+from sennik.games.onirim.drawing import cards_left, hopeless_reason
 from sennik.games.onirim.facts import (
-    CARDS,
+    BASE_CARDS,
+    BASE_KINDS,
     CHAMBERS,
     DECK,
     DOOR,
@@ -22,6 +23,7 @@ from sennik.games.onirim.facts import (
     MAX_LEGAL,
     NIGHTMARE,
     REFUSALS,
+    TOWER,
 )
 from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together
 from tests.games.onirim_walks import WALKS
@@ -34,18 +36,18 @@ def test_02_the_deck_has_76_cards() -> None:
     state, _ = opened(rules, {})
     deck = [0] * KINDS
     rules.deck(state, deck)
-    assert sum(deck) == CARDS == 76
+    assert sum(deck) == BASE_CARDS == 76
     assert [deck[KIND[c]] for c in ("rs", "bs", "gs", "ns")] == [9, 8, 7, 6]
     assert [deck[KIND[c]] for c in ("rm", "nm", "rk", "nk")] == [4, 4, 3, 3]
-    assert deck[DOOR:] == [2, 2, 2, 2, 10]
+    assert deck[DOOR:TOWER] == [2, 2, 2, 2, 10]
 
 
 def test_03_doors_and_nightmares_never_come_into_a_hand() -> None:
     for walk in WALKS:
         for moment in walked(rules, walk, random.Random(1)):
-            held = sum(moment.state.held)
-            counted = moment.state.array["private"][0].sum()
-            assert held == counted and moment.state.array["private"].shape[2] == 12
+            private = moment.state.array["private"][0]
+            assert sum(moment.state.held) == private.sum()
+            assert private[:, DOOR:TOWER].sum() == 0
 
 
 def test_04_05_limbo_keeps_doors_and_nightmares_until_the_hand_is_dealt() -> None:
@@ -59,7 +61,7 @@ def test_04_05_limbo_keeps_doors_and_nightmares_until_the_hand_is_dealt() -> Non
 def test_06_everybody_can_work_out_what_is_left() -> None:
     table = alone()
     left = cards_left(table.match.view(SPECTATOR))
-    assert left == [table.state.pile[one] for one in range(KINDS)]
+    assert left == [table.state.pile[one] for one in range(BASE_KINDS)]
     text = words.table(table.match.view(0), 0, "en", ["Ada"])
     assert "Left in the pile (nightmares: 10)" in text
 
@@ -242,7 +244,7 @@ def test_27_o5_o38_a_door_thrown_away_does_not_end_the_dream() -> None:
     table = alone().play("discard rk").deal("rd gs bm ns nm").play("dismiss rd")
     assert table.phase == "ordering"
     view = table.match.view(0)
-    assert is_hopeless(view)
+    assert hopeless_reason(view)
     assert "can no longer be won" in words.table(view, 0, "en", ["Ada"])
 
 
@@ -334,6 +336,12 @@ def test_every_refusal_can_be_provoked() -> None:
                     found.add(rules.refusal(moment.state, actor, action))
     empty = alone("rs rm rs bs gm").left_only("xx").play("play rs").deal("xx")
     found.add(empty.match.refusal(0, rules.PAY_FIVE))
+    shaken = alone(towers=1).with_towers("r4 g4 b4").play("play rs").deal("xx")
+    shaken.play("pay rk")
+    found.add(shaken.match.refusal(0, rules.RAZE + KIND["g4"] - TOWER))
+    safe = alone(towers=1).with_towers("r5 g4 b4 n5 b5").play("play rs").deal("xx")
+    safe.play("pay rk")
+    found.add(safe.match.refusal(0, rules.RAZE + KIND["g4"] - TOWER))
     lost = empty.play("pay hand")
     found.add(lost.match.refusal(0, rules.PLAY))
     assert found == set(range(REFUSALS)) and OK in found

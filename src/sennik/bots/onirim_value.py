@@ -23,7 +23,7 @@ import numpy as np
 from sennik.engine import kernels
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import (
-    CARDS,
+    BASE_CARDS,
     CHAMBERS,
     COLOURS,
     DOOR,
@@ -72,7 +72,7 @@ COLOUR_SLOTS = (
 WIDTH = len(COLOUR_SLOTS)  # slots of a colour
 COMMON_SLOTS = (
     ("constant", COUNTING, 1),
-    ("pairs of cards to come", COUNTING, CARDS // 2),
+    ("pairs of cards to come", COUNTING, BASE_CARDS // 2),
     ("nightmares to come", COUNTING, 10),
     ("nightmares in limbo", COUNTING, 10),
     ("doors found", COUNTING, DOORS),

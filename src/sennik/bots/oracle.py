@@ -227,8 +227,8 @@ class Oracle:
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """The best action in `view`."""
-        if view.seats != 1:
-            raise NotForOracle("the oracle plays Onirim alone, without a partner")
+        if view.seats != 1 or view.towers:
+            raise NotForOracle("the oracle plays Onirim alone, without expansions")
         think = kernel().decide
         return int(think(self.net, self.desk, self.board, view.array, self.search))
 

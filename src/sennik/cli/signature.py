@@ -45,15 +45,35 @@ def fingerprint(game: Game, matches: int = MATCHES, compiled: bool = False) -> s
         play = plays[match % len(plays)]
         for actor in play.steps(SEED, match, CAP):
             digest.update(bytes([actor]))
-            digest.update(play.state.tobytes())
+            digest.update(base_bytes(game, play.state))
     return digest.hexdigest()
 
 
+def base_bytes(game: Game, state: Sheet) -> bytes:
+    """The state without what expansions have added to its fields."""
+    lengths = getattr(game.rules, "BASE_LENGTHS", None)
+    if lengths is None:
+        return state.tobytes()
+    record = state.array[0]
+    parts = []
+    for field in game.rules.FIELDS:
+        length = lengths.get(field.name)
+        if length is None:
+            parts.append(record[field.name].tobytes())
+        elif field.shape:
+            parts.append(record[field.name][..., :length].tobytes())
+    return b"".join(parts)
+
+
 def option_sets(game: Game) -> list[Sheet]:
-    """The defaults, then each option alone at each end of its range, where possible."""
+    """The defaults, then each option alone at each end of its range, where possible.
+
+    Expansions are left out: the signature is that of the base game.
+    """
     found = [make_options(game)]
+    left_out = {*game.fixed, *getattr(game.rules, "EXPANSIONS", ())}
     for option in game.rules.OPTIONS:
-        if option.name not in game.fixed:
+        if option.name not in left_out:
             found += _with(game, option)
     return found
 

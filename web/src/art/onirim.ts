@@ -1,6 +1,6 @@
-// Onirim: chambers in four colours with sun, moon and key, doors and nightmares.
+// Onirim: chambers in four colours with sun, moon and key, doors, nightmares and towers.
 
-import { GOLD, INK, PAPER, type Shape, card, circle, group, line, path, rect, shape, sky, stars } from "./parts.ts";
+import { GOLD, INK, PAPER, type Shape, card, circle, group, line, path, rect, shape, sky, stars, text } from "./parts.ts";
 
 type Hue = { shape: Shape; dark: string; middle: string; light: string; pattern: string };
 
@@ -45,11 +45,35 @@ function nightmare(): string {
   return card(sky("#54436f") + repeat(6, (i) => line(`M${-10 + i * 22} 140C${10 + i * 18} 90 ${-20 + i * 24} 60 ${6 + i * 20} 0`, "#6a5788", 4)) + shadow + eyes + teeth, "", "#8e86a6");
 }
 
-export const ONIRIM_KINDS = 17;
+// The symbols on the edges of the towers 3, 4 and 5 by colour: 1 a sun, 2 a moon.
+const FIRST_TOWER = 17;
+const LEFT = [3, 2, 1, 3, 1, 2, 1, 2, 0, 2, 1, 0];
+const RIGHT = [2, 3, 3, 1, 2, 2, 1, 1, 2, 0, 0, 1];
+
+function edges(hue: Hue, symbols: number, x: number): string {
+  const worn = [0, 1].filter((symbol) => symbols & (1 << symbol));
+  return worn.map((symbol, i) => {
+    const y = 74 + (i - (worn.length - 1) / 2) * 29;
+    return circle(x, y, 13, "#2b2449", `stroke="${INK}" stroke-width="1.4"`) + group(SYMBOLS[symbol]!(hue), x, y, 0.33);
+  }).join("");
+}
+
+function tower(hue: Hue, sight: number, left: number, right: number): string {
+  const walls = path("M33 132L36 50H64L67 132Z", "#8e88a8", edge) + path("M30 50V34H37V40H46V34H54V40H63V34H70V50Z", "#a9a3c0", edge) + line("M37 66H46M52 84H63M38 104H48M54 120H64", INK, 1.4);
+  const banner = line("M50 34V13", INK, 2) + path("M51 13L72 18L51 24Z", hue.middle, edge);
+  const windows = repeat(sight, (i) => path("M-3.6 5V-2A3.6 3.6 0 0 1 3.6-2V5Z", "#f6cf5b", `stroke="${INK}" stroke-width="1.2" transform="translate(${i % 2 ? 57 : 43} ${62 + i * 12})"`));
+  const number = circle(82, 18, 13, PAPER, `stroke="${INK}" stroke-width="1.6"`) + text(String(sight), 82, 25.4, 21);
+  return card(sky("#39305f") + stars(7 + sight, 16, PAPER, 60) + path("M0 140V124C30 112 70 112 100 124V140Z", hue.dark) + banner + walls + windows, mark(hue) + number + edges(hue, left, 14) + edges(hue, right, 86), hue.light);
+}
+
+export const ONIRIM_KINDS = 29;
 
 export function onirimFace(kind: number): string {
   if (kind < 12) return chamber(HUES[kind & 3]!, kind >> 2);
-  return kind < 16 ? door(HUES[kind & 3]!) : nightmare();
+  if (kind < 16) return door(HUES[kind & 3]!);
+  if (kind < FIRST_TOWER) return nightmare();
+  const number = kind - FIRST_TOWER;
+  return tower(HUES[number & 3]!, 3 + (number >> 2), LEFT[number]!, RIGHT[number]!);
 }
 
 export function onirimBack(): string {

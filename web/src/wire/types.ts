@@ -128,6 +128,9 @@ export type OnirimScene = Scene & {
   left: number[];
   hidden: number;
   hopeless: boolean;
+  looked: number; // cards on top that are put in order
+  outlook: boolean; // seen out of a tower, and not in a Prophecy
+  towers: number[] | null; // the row from the left, where the Towers are in the match
 };
 
 export type Moment = Pick<Frame, "seq" | "scene" | "actors" | "say" | "scores" | "phase" | "log" | "result">;

@@ -88,6 +88,12 @@ const ONIRIM: Record<string, OptionWords> = {
     line: { en: "Both travellers see each other's cards and may talk.", pl: "Oboje widzicie swoje karty i możecie rozmawiać." },
     when: ({ seats }) => seats === 2,
   },
+  towers: {
+    group: "deck",
+    title: { en: "The Towers", pl: "Wieże" },
+    line: { en: "Twelve more cards: to win, four neighbouring towers of four colours must stand as well.", pl: "Dwanaście kart więcej: do zwycięstwa potrzeba też czterech sąsiednich wież w czterech kolorach." },
+    values: { 0: { en: "without", pl: "bez wież" }, 1: { en: "with them", pl: "z wieżami" }, 2: { en: "never safe", pl: "nigdy bezpieczne" } },
+  },
 };
 
 const WORDS: Record<string, Record<string, OptionWords>> = { sen: SEN, koty: KOTY, smoki: SMOKI, onirim: ONIRIM };

@@ -95,6 +95,8 @@ export const UI = {
   series: { en: "in a row of one colour", pl: "z rzędu w jednym kolorze" },
   leftInPile: { en: "What is left?", pl: "Co zostało?" },
   orHidden: { en: "(or hidden in your partner’s hand)", pl: "(lub ukryte na ręce partnera)" },
+  towers: { en: "The towers", pl: "Wieże" },
+  outlook: { en: "From the tower", pl: "Widok z wieży" },
   prophecy: { en: "The Prophecy", pl: "Proroczy sen" },
   nextOnPile: { en: "Next on the pile", pl: "Następne na stosie" },
   pad: { en: "Score pad", pl: "Notes" },

@@ -2,12 +2,16 @@
 
 from sennik.games.onirim.facts import (
     CARDS_ARE_TURNED,
+    EDGES_CLASH,
+    FIRST_TOWER,
+    GAP_CLASHES,
     MATCH_OVER,
     MUST_DISMISS,
     MUST_DRAFT,
     MUST_FETCH_OR_FORGO,
     MUST_ORDER,
     MUST_PAY,
+    MUST_RAZE_OR_SPARE,
     MUST_SWAP_OR_KEEP,
     MUST_TAKE_SHARED,
     MUST_UNLOCK_OR_NOT,
@@ -15,6 +19,8 @@ from sennik.games.onirim.facts import (
     NO_KEY,
     NO_SHARED_KEY,
     NO_SUCH_ACTION,
+    NO_SUCH_TOWER,
+    NO_TOWERS,
     NOBODY_TO_SHOW,
     NOT_AN_OUTCOME,
     NOT_FORESEEN,
@@ -25,6 +31,7 @@ from sennik.games.onirim.facts import (
     PILE_EMPTY,
     PLAY_OR_DISCARD,
     SAME_SYMBOL,
+    TOWER_SAFE,
 )
 
 Both = dict[str, str]  # a text in English ("en") and Polish ("pl")
@@ -42,6 +49,8 @@ COLOUR_NAMES: dict[str, tuple[str, ...]] = {
     "pl": ("czerwone", "niebieskie", "zielone", "brązowe"),
 }
 MASCULINE = ("czerwony", "niebieski", "zielony", "brązowy")
+FEMININE = ("czerwona", "niebieska", "zielona", "brązowa")
+TOWER_SIGHTS = (3, 4, 5)
 SYMBOL_NAMES: dict[str, tuple[str, ...]] = {
     "en": ("sun", "moon", "key"),
     "pl": ("słońce", "księżyc", "klucz"),
@@ -50,15 +59,24 @@ SYMBOLS = (
     *(f"{hue}.{shape}" for shape in SYMBOL_NAMES["en"] for hue in COLOUR_NAMES["en"]),
     *(f"{hue}.door" for hue in COLOUR_NAMES["en"]),
     "nightmare",
+    *(f"{hue}.tower{sight}" for sight in TOWER_SIGHTS for hue in COLOUR_NAMES["en"]),
 )
 CARD_NAMES: dict[str, tuple[str, ...]] = {
-    "en": tuple(symbol.replace(".", " ") for symbol in SYMBOLS),
+    "en": (
+        *(symbol.replace(".", " ") for symbol in SYMBOLS if "tower" not in symbol),
+        *(
+            f"{hue} tower {sight}"
+            for sight in TOWER_SIGHTS
+            for hue in COLOUR_NAMES["en"]
+        ),
+    ),
     "pl": (
         *(f"{hue} słońce" for hue in COLOUR_NAMES["pl"]),
         *(f"{hue} księżyc" for hue in MASCULINE),
         *(f"{hue} klucz" for hue in MASCULINE),
         *(f"{hue} drzwi" for hue in COLOUR_NAMES["pl"]),
         "koszmar",
+        *(f"{hue} wieża {sight}" for sight in TOWER_SIGHTS for hue in FEMININE),
     ),
 }
 
@@ -67,6 +85,10 @@ OPTION_WORDS: dict[str, Both] = {
     "open_hands": {
         "en": "together: 0 in silence, 1 with all cards face up",
         "pl": "we dwoje: 0 w ciszy, 1 w otwarte karty",
+    },
+    "towers": {
+        "en": "the Towers: 0 without, 1 with them, 2 with none of them ever safe",
+        "pl": "Wieże: 0 bez nich, 1 z nimi, 2 z nimi, lecz żadna nie jest bezpieczna",
     },
 }
 OPTION_REFUSALS: dict[int, Both] = {
@@ -223,17 +245,66 @@ REFUSALS: dict[int, tuple[int, Both]] = {
             "pl": "W stosie nie ma już czego odsłonić.",
         },
     ),
+    NO_TOWERS: (
+        45,
+        {
+            "en": "This dream is played without towers.",
+            "pl": "Ten sen obywa się bez wież.",
+        },
+    ),
+    EDGES_CLASH: (
+        48,
+        {
+            "en": "The edges of the two towers share a symbol.",
+            "pl": "Stykające się krawędzie wież mają wspólny symbol.",
+        },
+    ),
+    FIRST_TOWER: (
+        48,
+        {
+            "en": "The first tower has only one place: raise it on the right.",
+            "pl": "Pierwsza wieża ma tylko jedno miejsce: postaw ją z prawej.",
+        },
+    ),
+    MUST_RAZE_OR_SPARE: (
+        51,
+        {
+            "en": "First choose the tower that falls, or send the nightmare to limbo.",
+            "pl": "Najpierw wskaż wieżę, która runie, albo odłóż koszmar do Otchłani.",
+        },
+    ),
+    NO_SUCH_TOWER: (
+        51,
+        {
+            "en": "That tower does not stand in the row.",
+            "pl": "Takiej wieży nie ma w rzędzie.",
+        },
+    ),
+    TOWER_SAFE: (
+        52,
+        {
+            "en": "A tower of a finished group is safe from nightmares.",
+            "pl": "Wieży z gotowej czwórki koszmar nie ruszy.",
+        },
+    ),
+    GAP_CLASHES: (
+        51,
+        {
+            "en": "Without that tower its neighbours would not fit together.",
+            "pl": "Bez tej wieży jej sąsiadki nie pasowałyby do siebie.",
+        },
+    ),
 }
 
 PHASE_NAMES: dict[str, tuple[str, ...]] = {
     "en": (
         *("dealing", "drafting", "turn", "searching", "swapping", "swapping-with"),
         *("looking", "dismissing", "ordering", "drawing", "opening", "suffering"),
-        *("revealing", "redrawing", "over"),
+        *("revealing", "redrawing", "over", "razing"),
     ),
     "pl": (
         *("rozdawanie", "wybieranie", "tura", "szukanie", "wymiana", "wymiana-na"),
         *("proroctwo", "odrzucanie", "układanie", "dociąganie", "drzwi", "koszmar"),
-        *("odsłanianie", "nowa-ręka", "koniec"),
+        *("odsłanianie", "nowa-ręka", "koniec", "burzenie"),
     ),
 }

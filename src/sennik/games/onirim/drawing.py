@@ -15,11 +15,22 @@ from sennik.games.onirim.facts import (
     KINDS,
     NIGHTMARE,
     OVER,
+    TOWER,
+    TOWERS,
     colour,
+    is_held,
+    kinds,
     private_size,
     symbol,
 )
 from sennik.games.onirim.knowledge import census
+from sennik.games.onirim.towers import (
+    LEFT_EDGE,
+    RIGHT_EDGE,
+    has_won,
+    tower_colour,
+    tower_sight,
+)
 
 WIDTH = 100
 ROW = 24  # cards of a row that are shown, the latest ones
@@ -46,11 +57,21 @@ LEFT_OR_HIDDEN: Both = {
     "pl": "Zostało w stosie albo na ukrytych rękach",
 }
 NIGHTMARES: Both = {"en": "nightmares", "pl": "koszmary"}
-NO_HOPE: Both = {
-    "en": "A door lies in the discard pile: this dream can no longer be won. "
-    "You may give up.",
-    "pl": "Drzwi leżą wśród odrzuconych: tego snu nie da się już wygrać. "
-    "Możesz się poddać.",
+SKYLINE: Both = {"en": "towers", "pl": "wieże"}
+EDGES = ("·", "☼", "☾", "☼☾")  # by the symbols of an edge
+NO_HOPE: dict[str, Both] = {
+    "door": {
+        "en": "A door lies in the discard pile: this dream can no longer be won. "
+        "You may give up.",
+        "pl": "Drzwi leżą wśród odrzuconych: tego snu nie da się już wygrać. "
+        "Możesz się poddać.",
+    },
+    "towers": {
+        "en": "No tower of one colour is left: this dream can no longer be won. "
+        "You may give up.",
+        "pl": "Zabrakło wież jednego koloru: tego snu nie da się już wygrać. "
+        "Możesz się poddać.",
+    },
 }
 LEGEND: Both = {
     "en": "R red · B blue · G green · N brown\n"
@@ -59,19 +80,27 @@ LEGEND: Both = {
     "☼ słońce · ☾ księżyc · ⚷ klucz · ∩ drzwi · !! koszmar · ░░ zakryta",
 }
 
+TOWER_LEGEND: Both = {
+    "en": "R3 red tower that shows three cards; between its edges in the row: ☼R4☾",
+    "pl": "C3 czerwona wieża, z której widać trzy karty; w rzędzie z krawędziami: ☼C4☾",
+}
+
 
 def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The table as `seat` may see it, at most 100 columns wide."""
     lines = [head(view, lang), *top_lines(view, seat, lang)]
-    if is_hopeless(view):
-        lines.append(NO_HOPE[lang])
+    if hopeless_reason(view):
+        lines.append(NO_HOPE[hopeless_reason(view)][lang])
+    if view.towers:
+        lines.append(f"  {SKYLINE[lang]:8}{skyline(view, lang)}")
     lines.append("")
     for who in range(view.seats):
         lines += player_lines(view, seat, who, lang, names[who])
     if view.seats == 2:
-        shared = {chamber: view.shared[chamber] for chamber in range(CHAMBERS)}
+        shared = {kind: view.shared[kind] for kind in range(KINDS)}
         lines += [f"  {SHARED[lang]:8}" + (spread(shared, lang) or "–"), ""]
     lines += [*left_lines(view, lang), "", LEGEND[lang]]
+    lines += [TOWER_LEGEND[lang]] if view.towers else []
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
 
 
@@ -120,7 +149,7 @@ def player_lines(view: Sheet, seat: int, who: int, lang: str, name: str) -> list
 
 def hand(view: Sheet, who: int, lang: str) -> str:
     """The private cards that the viewer knows, and the backs of the others."""
-    known = {chamber: view.private[who, chamber] for chamber in range(CHAMBERS)}
+    known = {kind: view.private[who, kind] for kind in range(KINDS) if is_held(kind)}
     backs = ["░░"] * (view.held[who] - sum(known.values()))
     free = ["··"] * (private_size(view) - view.held[who])
     return " ".join([spread(known, lang), *backs, *free]).strip()
@@ -136,8 +165,22 @@ def face(kind: int, lang: str) -> str:
     """Two characters for a card."""
     if kind == NIGHTMARE:
         return "!!"
+    if kind >= TOWER:
+        return f"{LETTERS[lang][tower_colour(kind)]}{tower_sight(kind)}"
     shape = "∩" if kind >= DOOR else SHAPES[symbol(kind)]
     return LETTERS[lang][colour(kind)] + shape
+
+
+def skyline(view: Sheet, lang: str) -> str:
+    """The row of towers with the symbols of their edges."""
+    row = [view.skyline[place] for place in range(view.standing)]
+    towers = [
+        EDGES[LEFT_EDGE[kind - TOWER]]
+        + face(kind, lang)
+        + EDGES[RIGHT_EDGE[kind - TOWER]]
+        for kind in row
+    ]
+    return " ".join(towers) or "–"
 
 
 # --- What is left ------------------------------------------------------------------
@@ -146,20 +189,25 @@ def face(kind: int, lang: str) -> str:
 def cards_left(view: Sheet) -> list[int]:
     """How many cards of each kind the viewer cannot place: they are in the pile, or
     among the hidden cards of a hand. A card known on top of the pile is counted too."""
-    left = [int(copies) for copies in DECK]
-    seen = [0 for _ in left]
+    seen = [0 for _ in DECK]
     census(view, seen)
-    left = [copies - count for copies, count in zip(left, seen, strict=True)]
+    left = [int(DECK[kind]) - seen[kind] for kind in range(kinds(view))]
     for place in range(view.top_count):
         if view.top[place] != HIDDEN:
             left[view.top[place]] += 1
     return left
 
 
-def is_hopeless(view: Sheet) -> bool:
-    """Whether a door was thrown away: then the eight can never be found [27]."""
-    lost = sum(view.discards[DOOR + hue] for hue in range(COLOURS))
-    return bool(lost > 0 and view.found < DOORS)
+def hopeless_reason(view: Sheet) -> str:
+    """What was thrown away without which nobody wins, "door" or "towers"; or ""."""
+    if has_won(view):
+        return ""
+    if any(view.discards[DOOR + hue] for hue in range(COLOURS)):
+        return "door"  # the eight can never be found [27]
+    for hue in range(COLOURS):
+        if all(view.discards[TOWER + hue + 4 * size] for size in range(3)):
+            return "towers"  # no group can have this colour [50]
+    return ""
 
 
 def left_lines(view: Sheet, lang: str) -> list[str]:
@@ -171,13 +219,24 @@ def left_lines(view: Sheet, lang: str) -> list[str]:
     for number, name in enumerate((*SYMBOL_NAMES[lang], DOOR_WORD[lang])):
         numbers = "".join(f"{left[4 * number + hue]:>12}" for hue in range(COLOURS))
         lines.append(f"  {name:8}{numbers}")
+    if view.towers:
+        lines.append(f"  {SKYLINE[lang]:8}" + "".join(towers_left(left)))
     return lines
+
+
+def towers_left(left: Sequence[int]) -> list[str]:
+    """For each colour the sizes of the towers left."""
+    sizes = [
+        " ".join(str(tower_sight(kind)) for kind in range(hue, KINDS, 4) if left[kind])
+        for hue in range(TOWER, TOWER + COLOURS)
+    ]
+    return [f"{names or '–':>12}" for names in sizes]
 
 
 def hidden_cards(view: Sheet) -> int:
     """Private cards that the viewer does not know."""
     hidden = 0
     for who in range(view.seats):
-        known = sum(view.private[who, chamber] for chamber in range(CHAMBERS))
+        known = sum(view.private[who, kind] for kind in range(KINDS))
         hidden += view.held[who] - known
     return int(hidden)

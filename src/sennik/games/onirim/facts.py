@@ -28,10 +28,14 @@ KEYS = 8  # + colour
 CHAMBERS = 12  # as a kind: the first that is no chamber
 DOOR = 12  # + colour
 NIGHTMARE = 16
-KINDS = 17
-ASIDE = KINDS - CHAMBERS  # kinds that never come into a hand: doors and nightmares
-DECK = np.array([9, 8, 7, 6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 10])
-CARDS = 76
+BASE_KINDS = 17
+ASIDE = BASE_KINDS - CHAMBERS  # kinds that never come into a hand
+TOWER = BASE_KINDS  # + 4 * (cards it shows - 3) + colour; see towers.py
+TOWERS = 12
+KINDS = TOWER + TOWERS
+DECK = np.array([9, 8, 7, 6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 10] + [1] * TOWERS)
+BASE_CARDS = 76
+CARDS = BASE_CARDS + TOWERS
 ALL_CHAMBERS = 58
 DOORS = 8
 
@@ -43,8 +47,10 @@ TOP_ROOM = 5  # places on top of the pile whose faces somebody may know
 OPTIONS = (
     Option("seats", 1, MIN_SEATS, MAX_SEATS),
     Option("open_hands", 0, 0, 1),
+    Option("towers", 0, 0, 2),  # 1 with the Towers, 2 where no group is safe
 )
 Options = option_record(OPTIONS)
+EXPANSIONS = ("towers",)  # options that add to the base game
 
 NOBODY_TO_SHOW = 1
 
@@ -74,15 +80,17 @@ def options_refusal(options: Sheet) -> int:
     REVEALING,  # Chance turns up five cards for a nightmare
     REDRAWING,  # Chance deals a new hand after a nightmare
     OVER,
-) = range(15)
-PHASES = 15
+    RAZING,  # the Towers, after a nightmare: a tower must go, or the nightmare stays
+) = range(16)
+PHASES = 16
 
 # What may be left to do of an action, only while `apply` works.
 (
+    WAKING,  # a nightmare is paid
     FORESEEING,  # obey a discarded key
     FILLING,  # draw what is missing from the hand
     FETCHED,  # the same, then shuffle the pile
-) = range(PHASES, PHASES + 3)
+) = range(PHASES, PHASES + 4)
 
 FIELDS = (
     # Options, public.
@@ -92,15 +100,15 @@ FIELDS = (
     Field("phase", "i1", 0, PHASES - 1),
     Field("turn", "i1", 0, MAX_SEATS - 1),
     Field("prophecy", "i1", 0, 1),  # a discarded key still has to be obeyed
-    Field("given", "i1", HIDDEN, CHAMBERS - 1),  # the private card offered in a swap
+    Field("given", "i1", HIDDEN, KINDS - 1),  # the private card offered in a swap
     Field("pending", "i1", HIDDEN, KINDS - 1),  # a drawn door or nightmare, unsettled
     Field("turned", "i1", 0, LOOKS),  # cards turned up in this Prophecy or reveal
     Field("ordered", "i1", 0, TOP_ROOM),  # cards of this Prophecy put back so far
     Field("found", "i1", 0, DOORS),  # doors on the table
     # Hands. Private cards are their seat's; see `shown` and `known`.
-    Field("private", "i1", 0, 5, (MAX_SEATS, CHAMBERS)),
+    Field("private", "i1", 0, 5, (MAX_SEATS, KINDS)),
     Field("held", "i1", 0, 5, (MAX_SEATS,)),  # how many private cards, public
-    Field("shared", "i1", 0, 8, (CHAMBERS,)),  # the common cards, public
+    Field("shared", "i1", 0, 8, (KINDS,)),  # the common cards, public
     Field("shared_held", "i1", 0, 8),
     # The table, public.
     Field("rows", "i1", HIDDEN, CHAMBERS - 1, (MAX_SEATS, ALL_CHAMBERS)),
@@ -119,20 +127,32 @@ FIELDS = (
     Field("shuffles", "i1", 0, 127),  # public
     Field("stock", "i1", 0, CARDS),  # cards in the pile after the last shuffle, public
     # Memory between two silent players; all zero otherwise.
-    Field("shown", "i1", 0, 3, (MAX_SEATS, CHAMBERS)),  # private cards all have seen
-    Field("known", "i1", HIDDEN, 3, (MAX_SEATS, CHAMBERS)),  # … and the partner knows
+    Field("shown", "i1", 0, 3, (MAX_SEATS, KINDS)),  # private cards all have seen
+    Field("known", "i1", HIDDEN, 3, (MAX_SEATS, KINDS)),  # … and the partner knows
     # Cards that a seat knows to lie on top of the pile, but not where; at most `strays`
     # of them may meanwhile be in the partner's hand. Both seats' to see.
     Field("among", "i1", HIDDEN, TOP_ROOM, (MAX_SEATS, KINDS)),
     Field("strays", "i1", HIDDEN, 3, (MAX_SEATS,)),
+    # The Towers, public.
+    Field("towers", "i1", 0, 2),  # the option
+    Field("sights", "i1", 0, LOOKS),  # cards a discarded tower shows, 0 in a Prophecy
+    Field("skyline", "i1", HIDDEN, KINDS - 1, (TOWERS,)),  # the row, from the left
+    Field("standing", "i1", 0, TOWERS),  # towers in the row
 )
 State = state_record(FIELDS)
+# How much of these fields, along the last axis, belongs to the base game; the signature
+# of the base game is taken over that.
+BASE_LENGTHS = {
+    **dict.fromkeys(("private", "shared", "shown", "known"), CHAMBERS),
+    **dict.fromkeys(("discards", "pile", "among"), BASE_KINDS),
+    **dict.fromkeys(("towers", "sights", "skyline", "standing"), 0),
+}
 
 # --- Actions -----------------------------------------------------------------------
 
-# 0 to 16 name a kind: what Chance turns up, a drafted card, a card of a Prophecy
+# 0 to 28 name a kind: what Chance turns up, a drafted card, a card of a Prophecy
 # that is dismissed or put back, the shared card of a swap.
-PLAY = 17  # + chamber, from the private cards
+PLAY = KINDS  # + chamber, from the private cards
 PLAY_SHARED = PLAY + CHAMBERS
 DISCARD = PLAY_SHARED + CHAMBERS
 DISCARD_SHARED = DISCARD + CHAMBERS
@@ -148,7 +168,16 @@ PAY_SHARED_KEY = PAY_KEY + COLOURS
 PAY_DOOR = PAY_SHARED_KEY + COLOURS
 PAY_FIVE = PAY_DOOR + COLOURS
 PAY_HAND = PAY_FIVE + 1
-ACTIONS = PAY_HAND + 1
+RAISE_LEFT = PAY_HAND + 1  # + tower, from the private cards, at the left end
+RAISE_RIGHT = RAISE_LEFT + TOWERS
+RAISE_SHARED_LEFT = RAISE_RIGHT + TOWERS
+RAISE_SHARED_RIGHT = RAISE_SHARED_LEFT + TOWERS
+CLIMB = RAISE_SHARED_RIGHT + TOWERS  # + tower: discard it and look out
+CLIMB_SHARED = CLIMB + TOWERS
+GIVE_TOWER = CLIMB_SHARED + TOWERS  # + private tower: begin a swap
+RAZE = GIVE_TOWER + TOWERS  # + tower of the row, to a nightmare
+SPARE = RAZE + TOWERS  # no tower: the nightmare goes to limbo
+ACTIONS = SPARE + 1
 MAX_LEGAL = KINDS
 # The private and the shared card that an action takes out of the hand, or HIDDEN; all
 # that depends on the action alone.
@@ -157,9 +186,13 @@ PRIVATE_SPENT[PLAY:PLAY_SHARED] = PRIVATE_SPENT[DISCARD:DISCARD_SHARED] = range(
     CHAMBERS
 )
 PRIVATE_SPENT[PAY_KEY:PAY_SHARED_KEY] = range(KEYS, CHAMBERS)
+for base in (RAISE_LEFT, RAISE_RIGHT, CLIMB):
+    PRIVATE_SPENT[base : base + TOWERS] = range(TOWER, KINDS)
 SHARED_SPENT = np.full(ACTIONS, HIDDEN)
 SHARED_SPENT[PLAY_SHARED:DISCARD] = SHARED_SPENT[DISCARD_SHARED:GIVE] = range(CHAMBERS)
 SHARED_SPENT[PAY_SHARED_KEY:PAY_DOOR] = range(KEYS, CHAMBERS)
+for base in (RAISE_SHARED_LEFT, RAISE_SHARED_RIGHT, CLIMB_SHARED):
+    SHARED_SPENT[base : base + TOWERS] = range(TOWER, KINDS)
 MAX_DRAWS = 16
 
 # --- Refusals ----------------------------------------------------------------------
@@ -188,8 +221,15 @@ MAX_DRAWS = 16
     MUST_PAY,
     NO_DOOR,
     PILE_EMPTY,
-) = range(1, 24)
-REFUSALS = 24
+    NO_TOWERS,
+    EDGES_CLASH,
+    FIRST_TOWER,
+    MUST_RAZE_OR_SPARE,
+    NO_SUCH_TOWER,
+    TOWER_SAFE,
+    GAP_CLASHES,
+) = range(1, 31)
+REFUSALS = 31
 
 
 # --- Small questions ---------------------------------------------------------------
@@ -205,6 +245,11 @@ def colour(kind: int) -> int:
     return kind & 3
 
 
+def is_held(kind: int) -> bool:
+    """Whether a card can be held in hand: chambers and towers [3] [46]."""
+    return kind < CHAMBERS or kind >= TOWER
+
+
 def private_size(state: Sheet) -> int:
     """Private cards of a full hand: five alone, three together [5] [31]."""
     return 5 if state.seats == 1 else 3
@@ -213,6 +258,21 @@ def private_size(state: Sheet) -> int:
 def shared_size(state: Sheet) -> int:
     """Shared cards of a full hand: none alone, two together."""
     return 0 if state.seats == 1 else 2
+
+
+def kinds(state: Sheet) -> int:
+    """How many kinds are in the match: 0 to so many."""
+    return KINDS if state.towers else BASE_KINDS
+
+
+def looks(state: Sheet) -> int:
+    """How many cards a Prophecy [14] or a discarded tower [49] lets one look at."""
+    return int(state.sights) if state.sights > 0 else LOOKS
+
+
+def looked_at(state: Sheet) -> int:
+    """How many cards on top are put back in order: a tower may show only some."""
+    return int(state.sights if state.sights > 0 else state.top_count)
 
 
 CHANCE_PHASES = (

@@ -14,7 +14,7 @@ from sennik.games.observing import (
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.knowledge import census
 
-VERSION = 1  # of the layout; it rises when a number changes its meaning
+VERSION = 2  # of the layout; it rises when a number changes its meaning
 
 LAYOUT = (
     Part("unseen", (KINDS,), 0, 10, "cards of each kind that the observer misses"),
@@ -24,14 +24,14 @@ LAYOUT = (
     Part("silent", (1,), 0, 1, "private cards are hidden from the partner"),
     Part("turn", (MAX_SEATS,), 0, 1, "whose turn it is, counted from the observer"),
     Part("prophecy", (1,), 0, 1, "a discarded key still has to be obeyed"),
-    Part("given", (CHAMBERS,), 0, 1, "the private card offered in a swap"),
+    Part("given", (KINDS,), 0, 1, "the private card offered in a swap"),
     Part("pending", (KINDS,), 0, 1, "the drawn door or nightmare to settle"),
     Part("turned", (1,), 0, LOOKS, "cards turned up in this Prophecy or reveal"),
     Part("ordered", (1,), 0, TOP_ROOM, "cards of this Prophecy put back so far"),
     Part("found", (1,), 0, DOORS, "doors on the table"),
-    Part("private", (MAX_SEATS, CHAMBERS), 0, 5, "private cards seen in each hand"),
+    Part("private", (MAX_SEATS, KINDS), 0, 5, "private cards seen in each hand"),
     Part("held", (MAX_SEATS,), 0, 5, "private cards of each seat"),
-    Part("shared", (CHAMBERS,), 0, 8, "cards of each kind that both may use"),
+    Part("shared", (KINDS,), 0, 8, "cards of each kind that both may use"),
     Part("last", (MAX_SEATS, CHAMBERS), 0, 1, "the last card of each row"),
     Part("length", (MAX_SEATS,), 0, ALL_CHAMBERS, "cards in each row"),
     Part("series", (MAX_SEATS,), 0, 2, "cards of one colour towards a door"),
@@ -43,6 +43,9 @@ LAYOUT = (
     Part("among", (KINDS,), 0, TOP_ROOM, "known to lie on top, in unknown order"),
     Part("strays", (1,), 0, 3, "how many of those the partner may have drawn"),
     Part("shuffles", (1,), 0, MOST, "times the pile was shuffled"),
+    Part("towers", (1,), 0, 2, "the Towers: 1 with them, 2 where none is safe"),
+    Part("sights", (1,), 0, LOOKS, "cards that a discarded tower shows"),
+    Part("skyline", (TOWERS,), 0, TOWERS, "each tower's place in the row, from 1 on"),
 )
 SIZE = layout_size(LAYOUT)
 (
@@ -72,6 +75,9 @@ SIZE = layout_size(LAYOUT)
     AMONG_AT,
     STRAYS_AT,
     SHUFFLES_AT,
+    TOWERS_AT,
+    SIGHTS_AT,
+    SKYLINE_AT,
 ) = starts(LAYOUT)
 
 
@@ -79,17 +85,18 @@ def features(view: Sheet, seat: int, out: Numbers) -> None:
     """Write what `view` (or a sight) shows to `seat` as SIZE numbers."""
     clear(out, SIZE)
     census(view, out)
-    for kind in range(KINDS):
+    for kind in range(kinds(view)):
         out[kind] = int(DECK[kind]) - out[kind]
+    for kind in range(KINDS):
+        out[SHARED_AT + kind] = view.shared[kind]
         out[DISCARDS_AT + kind] = view.discards[kind]
         out[AMONG_AT + kind] = max(int(view.among[seat, kind]), 0)
     for kind in range(ASIDE):
         out[LIMBO_AT + kind] = view.limbo[kind]
-    for chamber in range(CHAMBERS):
-        out[SHARED_AT + chamber] = view.shared[chamber]
     out[STRAYS_AT] = max(int(view.strays[seat]), 0)
     tell_moment(view, seat, out)
     tell_pile(view, out)
+    tell_towers(view, out)
     for number in range(view.seats):
         tell_seat(view, seat_at(view, seat, number), number, out)
 
@@ -117,6 +124,14 @@ def tell_pile(view: Sheet, out: Numbers) -> None:
         mark(out, TOP_AT + place * KINDS, view.top[place])
 
 
+def tell_towers(view: Sheet, out: Numbers) -> None:
+    """The Towers, where they are in the match."""
+    out[TOWERS_AT] = view.towers
+    out[SIGHTS_AT] = view.sights
+    for place in range(view.standing):
+        out[SKYLINE_AT + view.skyline[place] - TOWER] = place + 1
+
+
 def tell_seat(view: Sheet, seat: int, number: int, out: Numbers) -> None:
     """The hand and the table of `seat`, `number` in the observer's counting."""
     out[HELD_AT + number] = view.held[seat]
@@ -124,8 +139,8 @@ def tell_seat(view: Sheet, seat: int, number: int, out: Numbers) -> None:
     out[SERIES_AT + number] = view.series[seat]
     if view.length[seat] > 0:
         mark(out, LAST_AT + number * CHAMBERS, view.rows[seat, view.length[seat] - 1])
-    for chamber in range(CHAMBERS):
-        cards = max(int(view.private[seat, chamber]), 0)
-        out[PRIVATE_AT + number * CHAMBERS + chamber] = cards
+    for kind in range(KINDS):
+        cards = max(int(view.private[seat, kind]), 0)
+        out[PRIVATE_AT + number * KINDS + kind] = cards
     for wanted in range(COLOURS):
         out[DOORS_AT + number * COLOURS + wanted] = view.doors[seat, wanted]

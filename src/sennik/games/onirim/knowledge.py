@@ -9,12 +9,11 @@ def view(state: Sheet, seat: int, out: Sheet) -> None:
     show_public(state, out)
     player = seat < state.seats
     for holder in range(MAX_SEATS):
-        for chamber in range(CHAMBERS):
-            known = state.known[holder, chamber]
-            out.known[holder, chamber] = known if player else HIDDEN
-            out.shown[holder, chamber] = state.shown[holder, chamber]
-            out.private[holder, chamber] = private_seen(state, seat, holder, chamber)
         for kind in range(KINDS):
+            known = state.known[holder, kind]
+            out.known[holder, kind] = known if player else HIDDEN
+            out.shown[holder, kind] = state.shown[holder, kind]
+            out.private[holder, kind] = private_seen(state, seat, holder, kind)
             out.among[holder, kind] = state.among[holder, kind] if player else HIDDEN
         out.strays[holder] = state.strays[holder] if player else HIDDEN
     for place in range(TOP_ROOM):
@@ -22,13 +21,13 @@ def view(state: Sheet, seat: int, out: Sheet) -> None:
         out.top[place] = state.top[place] if seen else HIDDEN
 
 
-def private_seen(state: Sheet, seat: int, holder: int, chamber: int) -> int:
+def private_seen(state: Sheet, seat: int, holder: int, kind: int) -> int:
     """How many private cards of a kind `seat` knows in the hand of `holder`."""
     if not state.silent or seat == holder:
-        return int(state.private[holder, chamber])
+        return int(state.private[holder, kind])
     if seat < state.seats:
-        return int(state.known[holder, chamber])
-    return int(state.shown[holder, chamber])
+        return int(state.known[holder, kind])
+    return int(state.shown[holder, kind])
 
 
 def sight(state: Sheet, seat: int, out: Sheet) -> None:
@@ -36,11 +35,10 @@ def sight(state: Sheet, seat: int, out: Sheet) -> None:
     show_public(state, out)
     for holder in range(MAX_SEATS):
         seen = not state.silent or seat == holder
-        for chamber in range(CHAMBERS):
-            out.known[holder, chamber] = 0
-            out.shown[holder, chamber] = 0
-            out.private[holder, chamber] = state.private[holder, chamber] if seen else 0
         for kind in range(KINDS):
+            out.known[holder, kind] = 0
+            out.shown[holder, kind] = 0
+            out.private[holder, kind] = state.private[holder, kind] if seen else 0
             out.among[holder, kind] = 0
         out.strays[holder] = 0
     for place in range(TOP_ROOM):
@@ -52,7 +50,9 @@ def is_held_up(state: Sheet, place: int) -> bool:
     """Whether a card on top of the pile is being looked at in a Prophecy."""
     if state.phase == LOOKING:
         return place < state.turned
-    return state.phase == DISMISSING or state.phase == ORDERING
+    if state.phase == ORDERING:
+        return place < looked_at(state)
+    return state.phase == DISMISSING
 
 
 def show_public(state: Sheet, out: Sheet) -> None:
@@ -73,11 +73,15 @@ def show_public(state: Sheet, out: Sheet) -> None:
     out.top_count = state.top_count
     out.shuffles = state.shuffles
     out.stock = state.stock
-    for chamber in range(CHAMBERS):
-        out.shared[chamber] = state.shared[chamber]
+    out.towers = state.towers
+    out.sights = state.sights
+    out.standing = state.standing
+    for place in range(TOWERS):
+        out.skyline[place] = state.skyline[place]
     for kind in range(ASIDE):
         out.limbo[kind] = state.limbo[kind]
     for kind in range(KINDS):
+        out.shared[kind] = state.shared[kind]
         out.discards[kind] = state.discards[kind]
         out.pile[kind] = HIDDEN
     for place in range(TOP_ROOM):
@@ -101,13 +105,15 @@ def witness(state: Sheet, seat: int, actor: int, action: int) -> int:
     """`action`, about to be played, as `seat` perceives it."""
     if not state.silent or seat == state.turn:
         return action
+    if state.sights > 0 and seat < state.seats:
+        return action  # both look out of a tower [49]
     phase = state.phase
     if actor != CHANCE:
         return UNSEEN if phase == ORDERING else action
     if phase == LOOKING:
         return UNSEEN
     to_hand = phase == DRAWING or phase == REDRAWING
-    if to_hand and action < CHAMBERS and state.held[state.turn] < private_size(state):
+    if to_hand and is_held(action) and state.held[state.turn] < private_size(state):
         return UNSEEN
     return action
 
@@ -116,8 +122,7 @@ def census(state: Sheet, out: Numbers) -> None:
     """How many cards of each kind lie anywhere; of a view, only those known."""
     for kind in range(KINDS):
         out[kind] = max(state.pile[kind], 0) + state.discards[kind]
-    for chamber in range(CHAMBERS):
-        out[chamber] += state.shared[chamber]
+        out[kind] += state.shared[kind]
     for kind in range(ASIDE):
         out[CHAMBERS + kind] += state.limbo[kind]
     for place in range(state.top_count):
@@ -125,9 +130,11 @@ def census(state: Sheet, out: Numbers) -> None:
             out[state.top[place]] += 1
     if state.pending != HIDDEN:
         out[state.pending] += 1
+    for place in range(state.standing):
+        out[state.skyline[place]] += 1
     for seat in range(MAX_SEATS):
-        for chamber in range(CHAMBERS):
-            out[chamber] += state.private[seat, chamber]
+        for kind in range(KINDS):
+            out[kind] += state.private[seat, kind]
         for wanted in range(COLOURS):
             out[DOOR + wanted] += state.doors[seat, wanted]
         for place in range(state.length[seat]):
@@ -140,7 +147,7 @@ def census(state: Sheet, out: Numbers) -> None:
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill the hidden places of `out`, a copy of `view`, uniformly."""
     census(view, out.pile)
-    for kind in range(KINDS):
+    for kind in range(kinds(view)):
         out.pile[kind] = int(DECK[kind]) - out.pile[kind]
     if not view.silent:
         return
@@ -152,22 +159,21 @@ def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     imagine_top(view, used, draws, out)
     for holder in range(MAX_SEATS):
         out.strays[holder] = 0
-        for chamber in range(CHAMBERS):
-            out.known[holder, chamber] = view.shown[holder, chamber]
         for kind in range(KINDS):
+            out.known[holder, kind] = view.shown[holder, kind]
             out.among[holder, kind] = 0
 
 
 def imagine_hand(
     view: Sheet, holder: int, used: int, draws: Numbers, out: Sheet
 ) -> int:
-    """Fill the private cards of `holder` with unseen chambers; the draws used now."""
+    """Fill the private cards of `holder` with unseen cards; the draws used now."""
     missing = int(view.held[holder])
-    for chamber in range(CHAMBERS):
-        missing -= out.private[holder, chamber]
+    for kind in range(KINDS):
+        missing -= out.private[holder, kind]
     for card in range(missing):
-        ticket = draws[used + card] % unseen(out, CHAMBERS)
-        out.private[holder, draw_unseen(out, ticket)] += 1
+        ticket = draws[used + card] % unseen(out, True)
+        out.private[holder, draw_unseen(out, ticket, True)] += 1
     return used + missing
 
 
@@ -175,7 +181,8 @@ def imagine_top(view: Sheet, used: int, draws: Numbers, out: Sheet) -> None:
     """Fill the hidden places on top of the pile with any unseen cards."""
     for place in range(view.top_count):
         if out.top[place] == HIDDEN:
-            out.top[place] = draw_unseen(out, draws[used] % unseen(out, KINDS))
+            ticket = draws[used] % unseen(out, False)
+            out.top[place] = draw_unseen(out, ticket, False)
             used += 1
 
 
@@ -188,12 +195,10 @@ def imagine_partner(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
         out.pile[kind] -= view.among[seat, kind]
     astray = number_astray(view, seat, expected, draws[0], out)
     used = 1
-    chambers = 0
-    for chamber in range(CHAMBERS):
-        chambers += view.among[seat, chamber]
+    fit = expected_for_hand(view, seat)
     for card in range(astray):
-        chamber = draw_expected(out, seat, draws[used] % (chambers - card))
-        out.private[partner, chamber] += 1
+        kind = draw_expected(out, seat, draws[used] % (fit - card), True)
+        out.private[partner, kind] += 1
         used += 1
     used = imagine_hand(view, partner, used, draws, out)
     scatter_expected(view, seat, expected - astray, used, draws, out)
@@ -208,7 +213,7 @@ def scatter_expected(
     """Put the `count` expected cards still on top into random hidden places there."""
     hidden = hidden_places(view)
     for card in range(count):
-        kind = draw_expected(out, seat, 0)
+        kind = draw_expected(out, seat, 0, False)
         skip = draws[used + card] % (hidden - card)
         place = 0
         while skip > 0 or out.top[place] != HIDDEN:
@@ -238,19 +243,26 @@ def arrangements(view: Sheet, seat: int, expected: int, astray: int, out: Sheet)
     The other unseen cards are in `out.pile`. The order of the rest of the pile is left
     out: it counts the same in every case.
     """
-    chambers = 0
+    fit = expected_for_hand(view, seat)
     hand = int(view.held[1 - seat])
-    for chamber in range(CHAMBERS):
-        chambers += view.among[seat, chamber]
-        hand -= view.private[1 - seat, chamber]
+    for kind in range(KINDS):
+        hand -= view.private[1 - seat, kind]
     hidden = hidden_places(view)
     strangers = hidden - expected + astray
-    if astray > chambers or strangers < 0 or hand < astray:
+    if astray > fit or strangers < 0 or hand < astray:
         return 0
-    ways = choices(view.strays[seat], astray) * falling(chambers, astray)
-    ways *= falling(unseen(out, CHAMBERS), hand - astray)
+    ways = choices(view.strays[seat], astray) * falling(fit, astray)
+    ways *= falling(unseen(out, True), hand - astray)
     ways *= falling(hidden, expected - astray)
-    return ways * falling(unseen(out, KINDS) - hand + astray, strangers)
+    return ways * falling(unseen(out, False) - hand + astray, strangers)
+
+
+def expected_for_hand(view: Sheet, seat: int) -> int:
+    """How many of the expected cards can be in a hand."""
+    count = 0
+    for kind in range(KINDS):
+        count += view.among[seat, kind] if is_held(kind) else 0
+    return count
 
 
 def hidden_places(view: Sheet) -> int:
@@ -278,29 +290,30 @@ def choices(number: int, chosen: int) -> int:
     return ways
 
 
-def unseen(out: Sheet, kinds: int) -> int:
-    """How many unseen cards of the first `kinds` kinds are left in `out.pile`."""
+def unseen(out: Sheet, for_hand: bool) -> int:
+    """How many unseen cards are left in `out.pile`; only those that can be held."""
     count = 0
-    for kind in range(kinds):
-        count += out.pile[kind]
+    for kind in range(KINDS):
+        if is_held(kind) or not for_hand:
+            count += out.pile[kind]
     return count
 
 
-def draw_unseen(out: Sheet, ticket: int) -> int:
+def draw_unseen(out: Sheet, ticket: int, for_hand: bool) -> int:
     """Take the card number `ticket` out of the unseen cards in `out.pile`."""
     kind = 0
-    while ticket >= out.pile[kind]:
-        ticket -= out.pile[kind]
+    while ticket >= out.pile[kind] or (for_hand and not is_held(kind)):
+        ticket -= out.pile[kind] if is_held(kind) or not for_hand else 0
         kind += 1
     out.pile[kind] -= 1
     return kind
 
 
-def draw_expected(out: Sheet, seat: int, ticket: int) -> int:
+def draw_expected(out: Sheet, seat: int, ticket: int, for_hand: bool) -> int:
     """Take the card number `ticket` out of the expected cards in `out.among`."""
     kind = 0
-    while ticket >= out.among[seat, kind]:
-        ticket -= out.among[seat, kind]
+    while ticket >= out.among[seat, kind] or (for_hand and not is_held(kind)):
+        ticket -= out.among[seat, kind] if is_held(kind) or not for_hand else 0
         kind += 1
     out.among[seat, kind] -= 1
     return kind

@@ -2,6 +2,7 @@
 
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
+from sennik.games.onirim.towers import *
 
 
 def actors(state: Sheet) -> int:
@@ -36,8 +37,10 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
     if phase == SWAPPING:
         count = private_cards(state, actor, GIVE, 0, out)
         out[count] = KEEP
-        return count + 1
-    return shared_cards(state, 0, 0, out)
+        return towers_held(state, actor, GIVE_TOWER, count + 1, out)
+    if phase == RAZING:
+        return razings(state, out)
+    return all_shared(state, out)
 
 
 def legal_outcomes(state: Sheet, out: Numbers) -> int:
@@ -46,7 +49,7 @@ def legal_outcomes(state: Sheet, out: Numbers) -> int:
         out[0] = next_known(state)
         return 1
     count = 0
-    for kind in range(KINDS):
+    for kind in range(kinds(state)):
         if state.pile[kind] > 0:
             out[count] = kind
             count += 1
@@ -69,14 +72,15 @@ def legal_in_turn(state: Sheet, seat: int, out: Numbers) -> int:
     """Play or discard, private or shared cards [8]."""
     # Stores below are unconditional: a branch a kind would cost more than it saves.
     count = fitting_private(state, seat, out)
-    if state.seats == 1:
-        return private_cards(state, seat, DISCARD, count, out)
-    for chamber in range(CHAMBERS):
-        if state.shared[chamber] > 0 and fits(state, seat, chamber):
-            out[count] = PLAY_SHARED + chamber
-            count += 1
+    if state.seats == 2:
+        for chamber in range(CHAMBERS):
+            if state.shared[chamber] > 0 and fits(state, seat, chamber):
+                out[count] = PLAY_SHARED + chamber
+                count += 1
     count = private_cards(state, seat, DISCARD, count, out)
-    return shared_cards(state, DISCARD_SHARED, count, out)
+    if state.seats == 2:
+        count = shared_cards(state, DISCARD_SHARED, count, out)
+    return tower_turns(state, seat, count, out) if state.towers else count
 
 
 def fitting_private(state: Sheet, seat: int, out: Numbers) -> int:
@@ -109,13 +113,24 @@ def shared_cards(state: Sheet, base: int, start: int, out: Numbers) -> int:
     return count
 
 
+def all_shared(state: Sheet, out: Numbers) -> int:
+    """The kinds among the shared cards."""
+    count = shared_cards(state, 0, 0, out)
+    if state.towers:
+        for tower in range(TOWER, KINDS):
+            if state.shared[tower] > 0:
+                out[count] = tower
+                count += 1
+    return count
+
+
 def foreseen(state: Sheet, out: Numbers) -> int:
     """The kinds of a Prophecy that are not yet put back [14] [15]."""
     mask = 0
-    for place in range(state.ordered, state.top_count):
+    for place in range(state.ordered, looked_at(state)):
         mask |= 1 << state.top[place]
     count = 0
-    for kind in range(KINDS):
+    for kind in range(kinds(state)):
         out[count] = kind
         count += mask >> kind & 1
     return count
@@ -189,6 +204,8 @@ def refusal(state: Sheet, actor: int, action: int) -> int:
         return foreseen_refusal(state, action, MUST_ORDER)
     if phase == OPENING:
         return door_refusal(state, actor, action)
+    if phase == RAZING:
+        return raze_refusal(state, action)
     return nightmare_refusal(state, actor, action)
 
 
@@ -205,6 +222,8 @@ def outcome_refusal(state: Sheet, action: int) -> int:
 
 def turn_refusal(state: Sheet, seat: int, action: int) -> int:
     """Why a turn cannot begin with `action` [8], or OK."""
+    if action >= RAISE_LEFT and action < GIVE_TOWER:
+        return tower_turn_refusal(state, seat, action) if state.towers else NO_TOWERS
     if action < PLAY or action >= GIVE:
         return PLAY_OR_DISCARD
     pool = (action - PLAY) // CHAMBERS
@@ -223,13 +242,16 @@ def shared_refusal(state: Sheet, action: int, instead: int, missing: int) -> int
     """Why `action` names no shared card, or OK."""
     if action >= KINDS:
         return instead
-    return OK if action < CHAMBERS and state.shared[action] > 0 else missing
+    return OK if is_held(action) and state.shared[action] > 0 else missing
 
 
 def swap_refusal(state: Sheet, seat: int, action: int) -> int:
     """Why this is no answer to the offered swap [34], or OK."""
     if action == KEEP:
         return OK
+    if action >= GIVE_TOWER and action < RAZE:
+        tower = action - GIVE_TOWER + TOWER
+        return OK if state.private[seat, tower] > 0 else NOT_PRIVATE
     if action < GIVE or action > KEEP:
         return MUST_SWAP_OR_KEEP
     return OK if state.private[seat, action - GIVE] > 0 else NOT_PRIVATE
@@ -239,7 +261,7 @@ def foreseen_refusal(state: Sheet, action: int, instead: int) -> int:
     """Why this is no card of the Prophecy still in hand [14], or OK."""
     if action >= KINDS:
         return instead
-    for place in range(state.ordered, state.top_count):
+    for place in range(state.ordered, looked_at(state)):
         if state.top[place] == action:
             return OK
     return NOT_FORESEEN
@@ -259,7 +281,7 @@ def door_refusal(state: Sheet, seat: int, action: int) -> int:
 
 def nightmare_refusal(state: Sheet, seat: int, action: int) -> int:
     """Why the nightmare cannot be paid so [19], or OK."""
-    if action < PAY_KEY:
+    if action < PAY_KEY or action > PAY_HAND:
         return MUST_PAY
     wanted = (action - PAY_KEY) & 3
     if action < PAY_SHARED_KEY:

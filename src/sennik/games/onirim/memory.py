@@ -6,16 +6,16 @@ Of the pile one knows places (`top_known`), or that cards are among the top (`am
 """
 
 from sennik.games.common import Sheet
-from sennik.games.onirim.facts import CHAMBERS, DISMISSING, KINDS, MAX_SEATS
+from sennik.games.onirim.facts import KINDS, MAX_SEATS, is_held
 
 
 def clear_memory(state: Sheet) -> None:
     """Nobody knows anything."""
     forget_pile(state)
     for seat in range(MAX_SEATS):
-        for chamber in range(CHAMBERS):
-            state.shown[seat, chamber] = 0
-            state.known[seat, chamber] = 0
+        for kind in range(KINDS):
+            state.shown[seat, kind] = 0
+            state.known[seat, kind] = 0
 
 
 def show(state: Sheet, seat: int, chamber: int) -> None:
@@ -42,8 +42,8 @@ def use_up(state: Sheet, seat: int, chamber: int) -> None:
 def unknown(state: Sheet, seat: int) -> int:
     """Private cards of `seat` that its partner does not know."""
     count = int(state.held[seat])
-    for chamber in range(CHAMBERS):
-        count -= state.known[seat, chamber]
+    for kind in range(KINDS):
+        count -= state.known[seat, kind]
     return count
 
 
@@ -70,30 +70,34 @@ def see_top_go(state: Sheet, kind: int, unseen: bool) -> None:
 
 
 def see_looked_at(state: Sheet, place: int, kind: int) -> None:
-    """The turn's seat looks at a card that already lay in a known place."""
-    if not state.silent:
-        return
-    seat = state.turn
-    if not state.top_known[place] >> seat & 1:
-        miss(state, seat, kind)
-    if state.top_known[place] >> (1 - seat) & 1:
-        state.among[1 - seat, kind] += 1
+    """A card that already lay in a known place is looked at: by the turn's seat, which
+    may then move it, or out of a tower by both."""
+    for seat in range(MAX_SEATS):
+        knew = state.top_known[place] >> seat & 1
+        if seat == state.turn or state.sights > 0:
+            if not knew:
+                miss(state, seat, kind)
+        elif knew:
+            state.among[seat, kind] += 1
 
 
 def conclude(state: Sheet, seat: int) -> None:
     """`seat` knows every place on top: what it still expected is in the other hand."""
-    for chamber in range(CHAMBERS):
-        state.known[1 - seat, chamber] += state.among[seat, chamber]
-        state.among[seat, chamber] = 0
+    for kind in range(KINDS):
+        if is_held(kind):
+            state.known[1 - seat, kind] += state.among[seat, kind]
+            state.among[seat, kind] = 0
     state.strays[seat] = 0
 
 
-def draw_conclusions(state: Sheet, known_top: int, after: int) -> None:
-    """Before an action, `known_top` cards lay in known places; `after` it, whoever has
-    seen all such places, or the last of them go, can tell where the rest is."""
-    all_gone = known_top > 0 and state.top_count == 0
+def draw_conclusions(state: Sheet) -> None:
+    """After a look, or when the last card in a known place is gone: whoever knows all
+    such places can tell where the cards are that it still expected there."""
+    all_places = (1 << MAX_SEATS) - 1
+    for place in range(state.top_count):
+        all_places &= state.top_known[place]
     for seat in range(MAX_SEATS):
-        if all_gone or (after == DISMISSING and seat == state.turn):
+        if all_places >> seat & 1:
             conclude(state, seat)
 
 

@@ -6,6 +6,7 @@ from sennik.games.onirim.knowledge import census, imagine, sight, view, witness
 from sennik.games.onirim.legality import *
 from sennik.games.onirim.memory import *
 from sennik.games.onirim.moves import *
+from sennik.games.onirim.towers import *
 
 # --- Setup and Chance --------------------------------------------------------------
 
@@ -14,6 +15,9 @@ def setup(state: Sheet, options: Sheet) -> None:
     """A fresh match; Chance acts next."""
     if state.silent:  # or there is nothing to forget
         clear_memory(state)
+    if state.towers or state.skyline[0] != HIDDEN:  # or the place is clear
+        clear_towers(state)
+    state.towers = options.towers
     state.seats = options.seats
     state.silent = 1 if options.seats == 2 and not options.open_hands else 0
     state.phase = DEALING
@@ -28,9 +32,9 @@ def setup(state: Sheet, options: Sheet) -> None:
     state.limbo_count = 0
     state.shuffles = 0
     deck(state, state.pile)
-    state.left = CARDS
-    state.stock = CARDS
-    for kind in range(KINDS):
+    state.left = BASE_CARDS + TOWERS if state.towers else BASE_CARDS
+    state.stock = state.left
+    for kind in range(BASE_KINDS):
         state.discards[kind] = 0
     for kind in range(ASIDE):
         state.limbo[kind] = 0
@@ -59,8 +63,10 @@ def clear_seat(state: Sheet, seat: int) -> None:
 
 def deck(state: Sheet, out: Numbers) -> None:
     """How many cards of each kind are in the match [2]."""
-    for kind in range(KINDS):
+    for kind in range(BASE_KINDS):
         out[kind] = int(DECK[kind])
+    for kind in range(TOWER, KINDS):
+        out[kind] = 1 if state.towers else 0
 
 
 def tickets(state: Sheet) -> int:
@@ -74,9 +80,13 @@ def drawn(state: Sheet, ticket: int) -> int:
         return next_known(state)
     kind = 0
     passed = 0
-    for earlier in range(KINDS - 1):  # no early exit: it would be mispredicted
+    for earlier in range(BASE_KINDS - 1):  # no early exit: it would be mispredicted
         passed += state.pile[earlier]
         kind += 1 if ticket >= passed else 0
+    if state.towers:
+        for earlier in range(BASE_KINDS - 1, KINDS - 1):
+            passed += state.pile[earlier]
+            kind += 1 if ticket >= passed else 0
     return kind
 
 
@@ -105,10 +115,15 @@ def apply(state: Sheet, actor: int, action: int) -> None:
     Each step stands in one place, because compiled, every call is a copy of what it
     calls; it returns the next step, or the phase in which somebody acts.
     """
+    was_looking = state.phase == LOOKING
     known_top = state.top_count
     after = turn_up(state, action) if actor == CHANCE else decide(state, action)
     if state.silent:
-        draw_conclusions(state, known_top, after)
+        all_seen = was_looking and after != LOOKING
+        if all_seen or (known_top > 0 and state.top_count == 0):
+            draw_conclusions(state)
+    if after == WAKING:
+        after = wake_up(state)
     if after == FORESEEING:
         after = foresee(state)
     to_shuffle = after == FETCHED
@@ -134,7 +149,7 @@ def turn_up(state: Sheet, kind: int) -> int:
     lift(state, kind)
     if is_for_private(state, kind):
         take_private(state, state.turn, kind)
-    elif kind >= CHAMBERS:
+    elif not is_held(kind):
         if phase == DRAWING and is_to_settle(state, kind):
             state.pending = kind
             return SUFFERING if kind == NIGHTMARE else OPENING
@@ -152,7 +167,7 @@ def turn_up(state: Sheet, kind: int) -> int:
 
 def is_for_private(state: Sheet, kind: int) -> bool:
     """Whether a card turned up joins the private cards: they are filled first [32]."""
-    if kind >= CHAMBERS or state.held[state.turn] == private_size(state):
+    if not is_held(kind) or state.held[state.turn] == private_size(state):
         return False
     return state.phase != REVEALING and (state.phase != DEALING or state.seats == 1)
 
@@ -177,18 +192,30 @@ def dealt(state: Sheet) -> int:
 
 
 def look(state: Sheet, kind: int) -> int:
-    """One more of the five top cards is seen by the prophet [14]."""
+    """One more card is seen: by the prophet [14], or out of a tower by both [49]."""
     place = state.turned
-    if place < state.top_count:
-        see_looked_at(state, place, kind)
-    else:
+    if place == state.top_count:
         state.pile[kind] -= 1
         state.top_count += 1
         state.top[place] = kind
-    state.top_known[place] = 1 << state.turn if state.silent else EVERYBODY
+    elif state.silent:
+        see_looked_at(state, place, kind)
+    state.top_known[place] = lookers(state)
     state.turned += 1
-    seen = state.turned == LOOKS or state.turned == state.left
-    return DISMISSING if seen else LOOKING
+    if state.turned < looks(state) and state.turned < state.left:
+        return LOOKING
+    if state.sights == 0:
+        return DISMISSING
+    state.sights = state.turned
+    state.turned = 0
+    return ordered(state)
+
+
+def lookers(state: Sheet) -> int:
+    """Who sees the cards that are looked at now: a bit per viewer."""
+    if not state.silent:
+        return EVERYBODY
+    return (1 << MAX_SEATS) - 1 if state.sights > 0 else 1 << state.turn
 
 
 def revealed(state: Sheet) -> int:
@@ -197,13 +224,13 @@ def revealed(state: Sheet) -> int:
     if state.turned < LOOKS and state.left > 0:
         return REVEALING
     state.turned = 0
-    return wake_up(state)
+    return WAKING
 
 
 def redrawn(state: Sheet) -> int:
     """After a card of the new hand, which ends the nightmare and the turn [23]."""
     if is_full(state):
-        return wake_up(state)
+        return WAKING
     return REDRAWING if state.left > 0 else OVER
 
 
@@ -221,6 +248,8 @@ def decide(state: Sheet, action: int) -> int:
         return search(state, action)
     if phase == SWAPPING:
         return offer(state, action)
+    if phase == RAZING:
+        return lose_tower(state, action)
     own = private_spent(state, action)
     common = shared_spent(state, action)
     if own != HIDDEN:
@@ -231,7 +260,10 @@ def decide(state: Sheet, action: int) -> int:
     if phase == TURN:
         if action < DISCARD:
             return play(state, state.turn, spent)
-        return discard(state, spent)
+        if action < GIVE or action >= CLIMB:
+            return discard(state, spent)
+        raise_tower(state, action, spent)
+        return FILLING
     if phase == SUFFERING:
         return pay(state, action, spent)
     if phase == OPENING:
@@ -295,10 +327,13 @@ def gain_door(state: Sheet, wanted: int) -> None:
     state.found += 1
 
 
-def discard(state: Sheet, chamber: int) -> int:
-    """A key brings a Prophecy; together, a swap is offered first [13] [34]."""
-    state.discards[chamber] += 1
-    state.prophecy = 1 if chamber >= KEYS else 0
+def discard(state: Sheet, card: int) -> int:
+    """A key brings a Prophecy, a tower a wide view [49]; together, a swap is offered
+    first [13] [34]."""
+    state.discards[card] += 1
+    state.prophecy = 1 if card >= KEYS else 0
+    if card >= TOWER:
+        state.sights = tower_sight(card)
     return SWAPPING if state.seats == 2 else FORESEEING
 
 
@@ -306,7 +341,8 @@ def offer(state: Sheet, action: int) -> int:
     """Put a private card forward for a swap, or keep all [34]."""
     if action == KEEP:
         return FORESEEING
-    state.given = action - GIVE
+    tower = action - GIVE_TOWER
+    state.given = TOWER + tower if tower >= 0 else action - GIVE
     return SWAPPING_WITH
 
 
@@ -330,6 +366,8 @@ def foresee(state: Sheet) -> int:
     """Begin the Prophecy of a discarded key, if there is a card to look at [13]."""
     begins = state.prophecy == 1 and state.left > 0
     state.prophecy = 0
+    if not begins:
+        state.sights = 0
     return LOOKING if begins else FILLING
 
 
@@ -364,9 +402,10 @@ def put_back(state: Sheet, kind: int) -> int:
 
 def ordered(state: Sheet) -> int:
     """The last card has only one place left; then the hand is refilled."""
-    if state.ordered + 1 < state.top_count:
+    if state.ordered + 1 < looked_at(state):
         return ORDERING
     state.ordered = 0
+    state.sights = 0
     return FILLING
 
 
@@ -374,14 +413,15 @@ def ordered(state: Sheet) -> int:
 
 
 def refill(state: Sheet) -> int:
-    """Draw while cards are missing; a full hand ends the turn [17] [24]. The last door,
-    which costs a card, ends the match before; without cards to draw all is lost [25]
-    [26]."""
+    """A victory comes first [25]. Else draw while cards are missing; a full hand ends
+    the turn [17] [24], and without cards to draw all is lost [26]."""
+    if has_won(state):
+        return OVER
     if is_full(state):
         if state.seats == 2:
             state.turn = 1 - state.turn
         return TURN
-    return DRAWING if state.left > 0 and state.found < DOORS else OVER
+    return DRAWING if state.left > 0 else OVER
 
 
 def answer_door(state: Sheet, key: int) -> int:
@@ -410,7 +450,7 @@ def pay(state: Sheet, action: int, key: int) -> int:
         lose_door(state, action - PAY_DOOR)
     else:
         state.discards[key] += 1  # [20]
-    return wake_up(state)
+    return WAKING
 
 
 def lose_door(state: Sheet, wanted: int) -> None:
@@ -423,20 +463,33 @@ def lose_door(state: Sheet, wanted: int) -> None:
 def discard_hand(state: Sheet) -> None:
     """All five cards go; a new hand is dealt as in the setup [23]."""
     seat = state.turn
-    for chamber in range(CHAMBERS):
-        while state.private[seat, chamber] > 0:
-            lose_private(state, seat, chamber)
-            state.discards[chamber] += 1
-        state.discards[chamber] += state.shared[chamber]
-        state.shared[chamber] = 0
+    for kind in range(KINDS if state.towers else CHAMBERS):
+        while state.private[seat, kind] > 0:
+            lose_private(state, seat, kind)
+            state.discards[kind] += 1
+        if is_held(kind):
+            state.discards[kind] += state.shared[kind]
+            state.shared[kind] = 0
     state.shared_held = 0
 
 
 def wake_up(state: Sheet) -> int:
-    """A nightmare that has been paid is discarded."""
+    """A nightmare that has been paid may take a tower; then it is discarded."""
+    if state.towers and state.phase != RAZING and must_raze(state):
+        return RAZING
     state.pending = HIDDEN
     state.discards[NIGHTMARE] += 1
     return FILLING
+
+
+def lose_tower(state: Sheet, action: int) -> int:
+    """A tower goes, or the nightmare only to limbo: false destruction [51]."""
+    if action == SPARE:
+        state.pending = HIDDEN
+        set_aside(state, NIGHTMARE)
+        return FILLING
+    raze(state, action - RAZE + TOWER)
+    return WAKING
 
 
 # --- The end -----------------------------------------------------------------------
@@ -449,6 +502,6 @@ def score(state: Sheet, seat: int) -> int:
 
 def winners(state: Sheet) -> int:
     """All seats as bits once the last door is found, else nobody [25] [26]."""
-    if state.phase != OVER or state.found < DOORS:
+    if state.phase != OVER or not has_won(state):
         return 0
     return (1 << state.seats) - 1

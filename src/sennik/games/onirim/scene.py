@@ -1,10 +1,14 @@
 """Onirim as drawing data: made from one view or sight, and from nothing else."""
 
+from collections.abc import Sequence
+
 from sennik.games.common import SPECTATOR, Sheet
-from sennik.games.onirim.drawing import cards_left, hidden_cards, is_hopeless
+from sennik.games.onirim.drawing import cards_left, hidden_cards, hopeless_reason
 from sennik.games.onirim.facts import (
     ASIDE,
     CHAMBERS,
+    CLIMB,
+    CLIMB_SHARED,
     COLOURS,
     DISCARD,
     DISCARD_SHARED,
@@ -12,6 +16,7 @@ from sennik.games.onirim.facts import (
     DOOR,
     DRAFTING,
     GIVE,
+    GIVE_TOWER,
     KEEP,
     KEYS,
     KINDS,
@@ -24,9 +29,16 @@ from sennik.games.onirim.facts import (
     PAY_SHARED_KEY,
     PLAY,
     PLAY_SHARED,
+    RAISE_LEFT,
+    RAISE_RIGHT,
+    RAISE_SHARED_LEFT,
+    RAISE_SHARED_RIGHT,
+    RAZE,
+    SPARE,
     SWAPPING,
     SWAPPING_WITH,
-    TURN,
+    TOWER,
+    looked_at,
 )
 
 Scene = dict[str, object]
@@ -42,12 +54,14 @@ def scene(view: Sheet, seat: int) -> Scene:
         "rows": [row(view, who) for who in seats],
         "series": [int(view.series[who]) for who in seats],
         "hands": [hand(view, who) for who in seats],
-        "shared": spread(view.shared, CHAMBERS),
+        "shared": spread(view.shared.tolist(), KINDS),
         "pile": view.left,
         "top": [int(view.top[place]) for place in range(view.top_count)],
         "foreseeing": view.phase in (DISMISSING, ORDERING),
+        "looked": looked_at(view),
+        "outlook": view.sights > 0,
         "ordered": view.ordered if view.phase == ORDERING else 0,
-        "limbo": [CHAMBERS + kind for kind in spread(view.limbo, ASIDE)],
+        "limbo": [CHAMBERS + kind for kind in spread(view.limbo.tolist(), ASIDE)],
         "pending": view.pending,
         "given": view.given,
         "discards": {
@@ -55,7 +69,8 @@ def scene(view: Sheet, seat: int) -> Scene:
         },
         "left": cards_left(view),
         "hidden": hidden_cards(view),
-        "hopeless": is_hopeless(view),
+        "hopeless": hopeless_reason(view) != "",
+        "towers": skyline(view) if view.towers else None,
         "pad": {"counted": view.phase == OVER},
         "asks": asks(view, seat),
     }
@@ -63,6 +78,15 @@ def scene(view: Sheet, seat: int) -> Scene:
 
 # Actions that point at a card: from this number on, the first kind, and where it lies.
 CARD_TARGETS = (
+    (SPARE, 0, ""),
+    (RAZE, TOWER, "tower"),
+    (GIVE_TOWER, TOWER, "hand"),
+    (CLIMB_SHARED, TOWER, "shared"),
+    (CLIMB, TOWER, "hand"),
+    (RAISE_SHARED_RIGHT, TOWER, "shared"),
+    (RAISE_SHARED_LEFT, TOWER, "shared"),
+    (RAISE_RIGHT, TOWER, "hand"),
+    (RAISE_LEFT, TOWER, "hand"),
     (PAY_FIVE, 0, ""),
     (PAY_DOOR, DOOR, "door"),
     (PAY_SHARED_KEY, KEYS, "shared"),
@@ -105,15 +129,16 @@ def doors(view: Sheet, who: int) -> list[int]:
 
 def hand(view: Sheet, who: int) -> list[int]:
     """The private cards that the viewer knows, then the backs of the others."""
-    known = [
-        chamber
-        for chamber in range(CHAMBERS)
-        for _ in range(max(view.private[who, chamber], 0))
-    ]
+    known = spread(view.array["private"][0, who].tolist(), KINDS)
     return known + [-1] * (view.held[who] - len(known))
 
 
-def spread(counts: memoryview, kinds: int) -> list[int]:
+def skyline(view: Sheet) -> list[int]:
+    """The row of towers from the left."""
+    return [int(view.skyline[place]) for place in range(view.standing)]
+
+
+def spread(counts: Sequence[int], kinds: int) -> list[int]:
     """Cards by kind, as often as `counts` says."""
     return [kind for kind in range(kinds) for _ in range(counts[kind])]
 
@@ -121,12 +146,21 @@ def spread(counts: memoryview, kinds: int) -> list[int]:
 def asks(view: Sheet, seat: int) -> dict[str, int]:
     """What a click on each thing means, so that the rules can say why not."""
     asked = {"pile": PAY_FIVE, "limbo": PAY_HAND}
-    base = {TURN: PLAY, SWAPPING: GIVE}.get(view.phase, PLAY)
+    chambers, towers = (
+        (GIVE, GIVE_TOWER) if view.phase == SWAPPING else (PLAY, RAISE_RIGHT)
+    )
     if seat != SPECTATOR:
-        asked |= {f"hand.{k}": base + k for k in hand(view, seat) if k >= 0}
-    for kind in spread(view.shared, CHAMBERS):
+        for kind in (kind for kind in hand(view, seat) if kind >= 0):
+            asked[f"hand.{kind}"] = meant(kind, chambers, towers)
+    for kind in spread(view.shared.tolist(), KINDS):
         takes = view.phase in (DRAFTING, SWAPPING_WITH)
-        asked[f"shared.{kind}"] = kind if takes else PLAY_SHARED + kind
+        plays = meant(kind, PLAY_SHARED, RAISE_SHARED_RIGHT)
+        asked[f"shared.{kind}"] = kind if takes else plays
     for who in range(view.seats):
         asked |= {f"door.{kind}": PAY_DOOR + kind - DOOR for kind in doors(view, who)}
-    return asked
+    return asked | {f"tower.{kind}": RAZE + kind - TOWER for kind in skyline(view)}
+
+
+def meant(kind: int, chambers: int, towers: int) -> int:
+    """The action of a card, from the first of its sort on."""
+    return towers + kind - TOWER if kind >= TOWER else chambers + kind

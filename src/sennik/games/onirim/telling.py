@@ -2,18 +2,19 @@
 
 from sennik.games.common import CHANCE, Sheet
 from sennik.games.onirim.catalogue import Both
+from sennik.games.onirim.drawing import hopeless_reason
 from sennik.games.onirim.facts import (
-    CHAMBERS,
+    CLIMB,
     DEALING,
     DISCARD,
     DISMISSING,
     DOOR,
-    DOORS,
     DRAFTING,
     DRAWING,
     FETCH,
     FORGO,
     KEYS,
+    KINDS,
     LOOKING,
     NIGHTMARE,
     OPENING,
@@ -22,15 +23,23 @@ from sennik.games.onirim.facts import (
     PAY_FIVE,
     PAY_HAND,
     PAY_KEY,
-    PLAY,
+    PRIVATE_SPENT,
+    RAISE_LEFT,
+    RAZE,
+    RAZING,
     REVEALING,
+    SHARED_SPENT,
+    SPARE,
     SUFFERING,
     SWAPPING_WITH,
     TO_LIMBO,
+    TOWER,
     TURN,
     colour,
+    is_held,
     private_size,
 )
+from sennik.games.onirim.towers import has_won
 from sennik.games.phrases import Line
 
 LINES: dict[str, Both] = {
@@ -42,6 +51,8 @@ LINES: dict[str, Both] = {
     "played.you": {"en": "You play: {card}.", "pl": "Zagrywasz: {card}."},
     "discarded": {"en": "{who} discards: {card}.", "pl": "{who} odrzuca: {card}."},
     "discarded.you": {"en": "You discard: {card}.", "pl": "Odrzucasz: {card}."},
+    "raised": {"en": "{who} raises: {card}.", "pl": "{who} stawia: {card}."},
+    "raised.you": {"en": "You raise: {card}.", "pl": "Stawiasz: {card}."},
     "fetched": {
         "en": "{who} finds in the pile: {card}. The pile is shuffled.",
         "pl": "{who} odnajduje w stosie: {card}. Stos jest tasowany.",
@@ -72,6 +83,7 @@ LINES: dict[str, Both] = {
     },
     "looks.you": {"en": "You look into the future.", "pl": "Zaglądasz w przyszłość."},
     "foreseen": {"en": "The Prophecy shows: {card}.", "pl": "Wróżba: {card}."},
+    "sighted": {"en": "Seen from the tower: {card}.", "pl": "Widok z wieży: {card}."},
     "dismissed": {
         "en": "{who} discards from the Prophecy: {card}.",
         "pl": "{who} odrzuca z Proroczego snu: {card}.",
@@ -119,14 +131,23 @@ LINES: dict[str, Both] = {
         "en": "You throw your whole hand away.",
         "pl": "Odrzucasz wszystkie karty.",
     },
+    "razed": {"en": "The nightmare topples: {card}.", "pl": "Koszmar burzy: {card}."},
+    "spared": {
+        "en": "The towers stand, but the nightmare goes to limbo.",
+        "pl": "Wieże stoją, ale koszmar trafia do Otchłani.",
+    },
     "lost": {"en": "Lost: {card}.", "pl": "Przepada: {card}."},
     "shuffled": {
         "en": "Limbo returns; the pile is shuffled.",
         "pl": "Otchłań wraca do stosu, stos jest tasowany.",
     },
-    "hopeless": {
+    "hopeless.door": {
         "en": "With that door gone, the dream can no longer be won.",
         "pl": "Bez tych drzwi snu nie da się już wygrać.",
+    },
+    "hopeless.towers": {
+        "en": "With those towers gone, the dream can no longer be won.",
+        "pl": "Bez tych wież snu nie da się już wygrać.",
     },
     "victory": {
         "en": "All eight doors are found.",
@@ -149,10 +170,12 @@ def told(
         lines += [] if after.phase == OPENING else [("aside", {"card": witnessed})]
     if actor != CHANCE and witnessed == PAY_HAND:
         lines += thrown(before, after)
+    if hopeless_reason(after) != hopeless_reason(before):
+        lines.append((f"hopeless.{hopeless_reason(after)}", {}))
     if after.shuffles > before.shuffles and witnessed != FETCH:
         lines.append(("shuffled", {}))
     if after.phase == OVER:
-        lines.append(("victory" if after.found == DOORS else "defeat", {}))
+        lines.append(("victory" if has_won(after) else "defeat", {}))
     return lines
 
 
@@ -162,28 +185,28 @@ def turned(before: Sheet, witnessed: int) -> list[Line]:
     who = before.turn
     if phase == LOOKING:
         if witnessed >= 0:
-            return [("foreseen", {"card": witnessed})]
+            return [("sighted" if before.sights else "foreseen", {"card": witnessed})]
         return [("looks", {"who": who})] if before.turned == 0 else []
     if witnessed < 0:
         return [("drawn.unseen", {"who": who})]
-    if phase == DRAWING and witnessed < CHAMBERS:
-        return drawn_chamber(before, witnessed)
+    if phase == DRAWING and is_held(witnessed):
+        return drawn_card(before, witnessed)
     if phase == DRAWING:
         return [("drawn", {"who": who, "card": witnessed})]
-    if witnessed >= CHAMBERS:
+    if not is_held(witnessed):
         return [("aside", {"card": witnessed})]
     if phase == DEALING:
         return [("dealt", {"card": witnessed})]
     if phase == REVEALING:
         return [("lost", {"card": witnessed})]
-    return drawn_chamber(before, witnessed)
+    return drawn_card(before, witnessed)
 
 
-def drawn_chamber(before: Sheet, chamber: int) -> list[Line]:
-    """A chamber joins the hand, or the shared cards once the hand is full."""
+def drawn_card(before: Sheet, kind: int) -> list[Line]:
+    """A card joins the hand, or the shared cards once the hand is full."""
     if before.held[before.turn] < private_size(before):
-        return [("drawn", {"who": before.turn, "card": chamber})]
-    return [("shared", {"card": chamber})]
+        return [("drawn", {"who": before.turn, "card": kind})]
+    return [("shared", {"card": kind})]
 
 
 def done(before: Sheet, witnessed: int) -> list[Line]:
@@ -191,12 +214,11 @@ def done(before: Sheet, witnessed: int) -> list[Line]:
     who = before.turn
     phase = before.phase
     if phase == TURN:
-        key = "played" if witnessed < DISCARD else "discarded"
-        return [(key, {"who": who, "card": (witnessed - PLAY) % CHAMBERS})]
+        return [used(who, witnessed)]
     if phase == DRAFTING:
         return [("drafted", {"who": who, "card": witnessed})]
     if phase == DISMISSING:
-        return dismissed(who, witnessed)
+        return [("dismissed", {"who": who, "card": witnessed})]
     if phase == SWAPPING_WITH:
         swap = {"who": who, "card": before.given, "card2": witnessed}
         return [("swapped", swap)]
@@ -205,7 +227,21 @@ def done(before: Sheet, witnessed: int) -> list[Line]:
         return [(key, {"who": who, "card": before.pending})]
     if phase == SUFFERING:
         return [paid(who, witnessed)]
+    if phase == RAZING:
+        if witnessed == SPARE:
+            return [("spared", {})]
+        return [("razed", {"card": witnessed - RAZE + TOWER})]
     return searched(before, witnessed)
+
+
+def used(who: int, action: int) -> Line:
+    """A turn's card: played, raised or discarded."""
+    own = int(PRIVATE_SPENT[action])
+    card = own if own >= 0 else int(SHARED_SPENT[action])
+    if action < DISCARD:
+        return ("played", {"who": who, "card": card})
+    raises = RAISE_LEFT <= action < CLIMB
+    return ("raised" if raises else "discarded", {"who": who, "card": card})
 
 
 def is_door(kind: int) -> bool:
@@ -216,18 +252,10 @@ def is_door(kind: int) -> bool:
 def thrown(before: Sheet, after: Sheet) -> list[Line]:
     """The cards of a hand thrown away, which lie open now."""
     return [
-        ("lost", {"card": chamber})
-        for chamber in range(CHAMBERS)
-        for _ in range(after.discards[chamber] - before.discards[chamber])
+        ("lost", {"card": kind})
+        for kind in range(KINDS)
+        for _ in range(after.discards[kind] - before.discards[kind])
     ]
-
-
-def dismissed(who: int, kind: int) -> list[Line]:
-    """A card of the Prophecy is gone; without a door nobody can win."""
-    lines: list[Line] = [("dismissed", {"who": who, "card": kind})]
-    if is_door(kind):
-        lines.append(("hopeless", {}))
-    return lines
 
 
 def searched(before: Sheet, witnessed: int) -> list[Line]:

@@ -4,6 +4,7 @@ import numpy as np
 
 from sennik.games.common import HIDDEN, Numbers, Sheet
 from sennik.games.onirim.facts import *
+from sennik.games.onirim.towers import *
 
 # A play is worth what it leads to with the cards in hand.
 DOOR_NOW, DOOR_IN_TWO, DOOR_IN_THREE = 3000, 700, 430
@@ -19,6 +20,10 @@ PAIR = 8  # for each other card of the colour in hand
 FOLLOWER = 20  # for a first step that a second card can follow
 INSIGHT = -65  # a Prophecy
 FIVE_CARDS, NEW_HAND, LOST_DOOR = 1500, 330, 780  # what a nightmare takes
+# Towers: a longer series of different colours, a wider view, what they are worth.
+LONGER_SERIES, VIEW, IN_THE_WAY = 260, 20, 150
+MISSING_TOWER, COMMON_TOWER, SPARE_TOWER = 320, 110, 40
+FALL, BACK_AGAIN = 300, 250  # a tower of the series, a nightmare in the pile
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
@@ -56,6 +61,8 @@ def worth(view: Sheet, seat: int, action: int) -> int:
         return worth_of_offer(view, seat, action)
     if phase == SWAPPING_WITH:
         return keep(view, seat, action)
+    if phase == RAZING:
+        return worth_of_fall(view, action)
     return 1 if action == FETCH or action == UNLOCK or action == UNLOCK_SHARED else 0
 
 
@@ -91,6 +98,8 @@ def colour_count(view: Sheet, seat: int, wanted: int) -> int:
 
 def worth_of_turn(view: Sheet, seat: int, action: int) -> int:
     """A play by the door it leads to, a discard by the card it costs."""
+    if action >= RAISE_LEFT:
+        return worth_of_tower(view, action)
     if action < DISCARD:
         chamber = (action - PLAY) % CHAMBERS
         return progress(view, seat, chamber) - int(SPENT[symbol(chamber)])
@@ -143,6 +152,8 @@ def longest(view: Sheet, seat: int, chamber: int) -> int:
 
 def keep(view: Sheet, seat: int, chamber: int) -> int:
     """What a card is worth in the hand."""
+    if chamber >= TOWER:
+        return keep_tower(view, chamber)
     hue = colour(chamber)
     if not is_wanted(view, seat, hue):
         return int(KEPT_USELESS[symbol(chamber)])
@@ -167,10 +178,10 @@ def worth_of_payment(view: Sheet, seat: int, action: int) -> int:
 def hand_worth(view: Sheet, seat: int) -> int:
     """What all cards in hand are worth together."""
     total = 0
-    for chamber in range(CHAMBERS):
-        count = in_hand(view, seat, chamber)
+    for kind in range(kinds(view)):
+        count = in_hand(view, seat, kind)
         if count > 0:
-            total += count * keep(view, seat, chamber)
+            total += count * keep(view, seat, kind)
     return total
 
 
@@ -181,7 +192,7 @@ def future(view: Sheet, seat: int, kind: int) -> int:
     """What a card is worth in the pile."""
     if kind == NIGHTMARE:
         return -1000
-    if kind >= DOOR:
+    if kind >= DOOR and kind < NIGHTMARE:
         return 1000
     return keep(view, seat, kind)
 
@@ -190,6 +201,8 @@ def precedence(view: Sheet, seat: int, kind: int) -> int:
     """What should be drawn first: doors with a key, chambers, doors, nightmares."""
     if kind == NIGHTMARE:
         return -1000
+    if kind >= TOWER:
+        return keep_tower(view, kind)
     if kind >= DOOR:
         return 2000 if in_hand(view, seat, KEYS + colour(kind)) > 0 else -500
     return keep(view, seat, kind) + PAIR * colour_count(view, seat, colour(kind))
@@ -202,6 +215,8 @@ def worth_of_offer(view: Sheet, seat: int, action: int) -> int:
     """Give away what only the partner needs, if a shared card is of more use."""
     if action == KEEP:
         return 0
+    if action >= GIVE_TOWER:
+        return -1
     chamber = action - GIVE
     if is_wanted(view, seat, colour(chamber)):
         return -1
@@ -210,3 +225,72 @@ def worth_of_offer(view: Sheet, seat: int, action: int) -> int:
         if view.shared[other] > 0:
             best = max(best, keep(view, seat, other))
     return best - keep(view, seat, chamber)
+
+
+# --- Towers ------------------------------------------------------------------------
+
+
+def worth_of_tower(view: Sheet, action: int) -> int:
+    """A raised tower by the series it lengthens, a discarded one by its view."""
+    use = (action - RAISE_LEFT) // TOWERS
+    tower = action - RAISE_LEFT - use * TOWERS + TOWER
+    if use >= 4:
+        return VIEW * tower_sight(tower) - keep_tower(view, tower)
+    before = longest_series(view, HIDDEN, 0)
+    after = longest_series(view, tower, 1 if use == 0 or use == 2 else 2)
+    if after <= before or before == COLOURS:
+        return -IN_THE_WAY
+    return LONGER_SERIES + 20 * after
+
+
+def keep_tower(view: Sheet, tower: int) -> int:
+    """What a tower is worth in the hand: much if the row still lacks its colour."""
+    if grouped(view):
+        return SPARE_TOWER
+    for place in range(view.standing):
+        if tower_colour(view.skyline[place]) == tower_colour(tower):
+            return COMMON_TOWER
+    return MISSING_TOWER
+
+
+def worth_of_fall(view: Sheet, action: int) -> int:
+    """Rather lose a tower than meet the nightmare again, unless a series breaks."""
+    if action == SPARE:
+        return -BACK_AGAIN
+    place = place_of(view, action - RAZE + TOWER)
+    whole = longest_series(view, HIDDEN, 0)
+    left = max(series_within(view, 0, place), series_within(view, place + 1, TOWERS))
+    return -FALL if left < whole else -1
+
+
+def longest_series(view: Sheet, tower: int, end: int) -> int:
+    """Neighbours of different colours in the row, with `tower` at its left end (1) or
+    its right end (2), or as it is (0)."""
+    longest = series_within(view, 0, TOWERS)
+    if end == 0:
+        return longest
+    seen = 1 << tower_colour(tower)
+    count = 1
+    for step in range(view.standing):
+        place = step if end == 1 else view.standing - 1 - step
+        hue = 1 << tower_colour(view.skyline[place])
+        if seen & hue:
+            return max(longest, count)
+        seen |= hue
+        count += 1
+    return max(longest, count)
+
+
+def series_within(view: Sheet, first: int, end: int) -> int:
+    """The most neighbours of different colours from place `first` to before `end`."""
+    longest = 0
+    for start in range(first, min(end, int(view.standing))):
+        seen = 0
+        count = 0
+        for place in range(start, min(min(end, int(view.standing)), start + COLOURS)):
+            hue = 1 << tower_colour(view.skyline[place])
+            if seen & hue == 0 and count == place - start:
+                seen |= hue
+                count += 1
+        longest = max(longest, count)
+    return longest

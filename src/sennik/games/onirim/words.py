@@ -15,17 +15,19 @@ from sennik.games.onirim.catalogue import (
     TITLE,
     Both,
 )
-from sennik.games.onirim.drawing import is_hopeless, table
+from sennik.games.onirim.drawing import hopeless_reason, table
 from sennik.games.onirim.facts import (
+    CLIMB,
+    CLIMB_SHARED,
     DISCARD,
     DISCARD_SHARED,
     DISMISSING,
     DOOR,
-    DOORS,
     DRAFTING,
     FETCH,
     FORGO,
     GIVE,
+    GIVE_TOWER,
     KEEP,
     KEYS,
     KINDS,
@@ -39,11 +41,19 @@ from sennik.games.onirim.facts import (
     PAY_SHARED_KEY,
     PLAY,
     PLAY_SHARED,
+    RAISE_LEFT,
+    RAISE_RIGHT,
+    RAISE_SHARED_LEFT,
+    RAISE_SHARED_RIGHT,
+    RAZE,
+    RAZING,
     SEARCHING,
+    SPARE,
     SUFFERING,
     SWAPPING,
     SWAPPING_WITH,
     TO_LIMBO,
+    TOWER,
     TURN,
     UNLOCK,
     UNLOCK_SHARED,
@@ -52,6 +62,7 @@ from sennik.games.onirim.facts import (
 )
 from sennik.games.onirim.notation import action, text
 from sennik.games.onirim.telling import LINES, told
+from sennik.games.onirim.towers import has_won
 from sennik.games.phrases import plural
 
 __all__ = [
@@ -99,9 +110,51 @@ LABELS: dict[int, Both] = {
         "en": "Discard the whole hand and draw a new one",
         "pl": "Odrzuć wszystkie karty i dociągnij nowe",
     },
+    SPARE: {
+        "en": "Keep the towers: the nightmare goes to limbo",
+        "pl": "Zachowaj wieże: koszmar trafia do Otchłani",
+    },
 }
 # Actions that name a card: from this number on, and the kind of the first of them.
 CARD_LABELS: tuple[tuple[int, int, Both], ...] = (
+    (RAZE, TOWER, {"en": "Tear down: {card}", "pl": "Zburz: {card}"}),
+    (GIVE_TOWER, TOWER, {"en": "Swap away: {card}", "pl": "Oddaj: {card}"}),
+    (
+        CLIMB_SHARED,
+        TOWER,
+        {
+            "en": "Discard from the shared cards and look out: {card}",
+            "pl": "Odrzuć wspólną i rozejrzyj się: {card}",
+        },
+    ),
+    (
+        CLIMB,
+        TOWER,
+        {"en": "Discard and look out: {card}", "pl": "Odrzuć i rozejrzyj się: {card}"},
+    ),
+    (
+        RAISE_SHARED_RIGHT,
+        TOWER,
+        {
+            "en": "Raise on the right (shared): {card}",
+            "pl": "Z prawej, wspólna: {card}",
+        },
+    ),
+    (
+        RAISE_SHARED_LEFT,
+        TOWER,
+        {"en": "Raise on the left (shared): {card}", "pl": "Z lewej, wspólna: {card}"},
+    ),
+    (
+        RAISE_RIGHT,
+        TOWER,
+        {"en": "Raise on the right: {card}", "pl": "Postaw z prawej: {card}"},
+    ),
+    (
+        RAISE_LEFT,
+        TOWER,
+        {"en": "Raise on the left: {card}", "pl": "Postaw z lewej: {card}"},
+    ),
     (PAY_DOOR, DOOR, {"en": "Give back: {card}", "pl": "Oddaj: {card}"}),
     (
         PAY_SHARED_KEY,
@@ -185,6 +238,25 @@ PROMPTS: dict[int, Both] = {
         "en": "A nightmare! Choose what it takes.",
         "pl": "Koszmar! Wybierz, co mu oddajesz.",
     },
+    RAZING: {
+        "en": "The nightmare shakes the towers: which one falls?",
+        "pl": "Koszmar wstrząsa wieżami: która runie?",
+    },
+}
+# Where the Towers are in the match, or a tower lets one look out.
+TOWER_PROMPTS: dict[int, Both] = {
+    DRAFTING: {
+        "en": "Pick a card for your hand.",
+        "pl": "Wybierz kartę na rękę.",
+    },
+    TURN: {
+        "en": "Your turn: play a chamber, raise a tower or discard a card.",
+        "pl": "Twoja tura: zagraj komnatę, postaw wieżę albo odrzuć kartę.",
+    },
+}
+LOOKING_OUT: Both = {
+    "en": "From the tower: choose the card to be drawn next.",
+    "pl": "Widok z wieży: wskaż kartę, która będzie następna na stosie.",
 }
 
 
@@ -201,7 +273,10 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
             "pl": f"Czekamy na miejsce {number}.",
         }
         return waiting[lang]
-    return PROMPTS[view.phase][lang].format(colour=door_colour(view, lang))
+    if view.phase == ORDERING and view.sights:
+        return LOOKING_OUT[lang]
+    prompts = PROMPTS | TOWER_PROMPTS if view.towers else PROMPTS
+    return prompts[view.phase][lang].format(colour=door_colour(view, lang))
 
 
 def door_colour(view: Sheet, lang: str) -> str:
@@ -217,22 +292,31 @@ def door_colour(view: Sheet, lang: str) -> str:
 # --- The end -----------------------------------------------------------------------
 
 
+ENDS: dict[str, Both] = {
+    "": {"en": "No card was left to draw.", "pl": "Zabrakło kart."},
+    "door": {
+        "en": "A door had been thrown away.",
+        "pl": "Jedne drzwi zostały odrzucone.",
+    },
+    "towers": {
+        "en": "The towers of one colour had been thrown away.",
+        "pl": "Odrzucone zostały wszystkie wieże jednego koloru.",
+    },
+}
+
+
 def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The end of the match in a sentence or two."""
     if view.phase != OVER:
         going = {"en": "The dream goes on.", "pl": "Sen jeszcze trwa."}
         return going[lang]
-    if view.found == DOORS:
+    if has_won(view):
         return {
             "en": f"All eight doors are found: victory, with {view.left} cards left.",
             "pl": f"Odnaleziono wszystkie drzwi! W stosie zostało kart: {view.left}.",
         }[lang]
-    hopeless = is_hopeless(view)
+    end = ENDS[hopeless_reason(view)][lang]
     if lang == "en":
-        end = (
-            "A door had been thrown away." if hopeless else "No card was left to draw."
-        )
         found = plural(view.found, lang, ("door", "doors"))
         return f"The dream is lost with {found} of 8 found. {end}"
-    end = "Jedne drzwi zostały odrzucone." if hopeless else "Zabrakło kart."
     return f"Sen jest przegrany. Odnalezione drzwi: {view.found} z 8. {end}"

@@ -5,6 +5,7 @@ from typing import Any
 from sennik.games.common import CHANCE
 from sennik.games.onirim.facts import (
     CHAMBERS,
+    CLIMB,
     DISCARD,
     DISCARD_SHARED,
     DOORS,
@@ -14,6 +15,7 @@ from sennik.games.onirim.facts import (
     PAY_DOOR,
     PAY_FIVE,
     PAY_HAND,
+    RAISE_LEFT,
     SEARCHING,
     SUFFERING,
     TO_LIMBO,
@@ -22,8 +24,8 @@ from sennik.games.onirim.facts import (
 from sennik.lab.watching import Table, numbered
 from sennik.lab.watching.plain import OWN, note_match
 
-TURNS = OWN  # a card played, discarded, a key discarded (a Prophecy)
-DRAWN_DOORS = TURNS + 3  # unlocked, sent to limbo
+TURNS = OWN  # a card played, discarded, a key discarded (a Prophecy); tower up, down
+DRAWN_DOORS = TURNS + 5  # unlocked, sent to limbo
 SERIES = DRAWN_DOORS + 2  # door fetched, forgone
 PAID = SERIES + 2  # a key, a door, five cards, the hand
 FOUND = PAID + 4  # + doors at the end
@@ -35,7 +37,10 @@ TABLES = (
           ({"en": "a chamber played", "pl": "zagranie komnaty"},
            {"en": "a chamber discarded", "pl": "odrzucenie komnaty"},
            {"en": "a key discarded (Prophecy)",
-            "pl": "odrzucenie klucza (Proroczy sen)"}), TURNS),
+            "pl": "odrzucenie klucza (Proroczy sen)"},
+           {"en": "a tower raised", "pl": "postawienie wieży"},
+           {"en": "a tower discarded (a view)", "pl": "odrzucenie wieży (widok)"}),
+          TURNS),
     Table("doors", {"en": "Doors that are drawn", "pl": "Dobrane drzwi"},
           ({"en": "opened with a key", "pl": "otwarte kluczem"},
            {"en": "sent to limbo", "pl": "odesłane do Otchłani"}), DRAWN_DOORS),
@@ -73,6 +78,9 @@ def note_turn(action: int, notes: Any) -> None:
     """Note a play or a discard."""
     if action < DISCARD:
         notes[TURNS] += 1
+        return
+    if action >= RAISE_LEFT:
+        notes[TURNS + (4 if action >= CLIMB else 3)] += 1
         return
     chamber = action - (DISCARD if action < DISCARD_SHARED else DISCARD_SHARED)
     notes[TURNS + (2 if KEYS <= chamber < CHAMBERS else 1)] += 1
