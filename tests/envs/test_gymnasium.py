@@ -16,7 +16,7 @@ def test_the_hosts_check_passes(key: str) -> None:
 
 
 def test_onirim_has_the_promised_name() -> None:
-    assert env_id(GAMES["onirim"]) == "sennik/Onirim-v2"
+    assert env_id(GAMES["onirim"]) == "sennik/Onirim-v1"
     assert env_id(GAMES["sen-jubilee"]) == "sennik/SenJubilee-v1"
 
 
