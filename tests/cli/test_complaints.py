@@ -1,6 +1,8 @@
 """Bad input: one clear line on stderr, exit code 2, nothing changed."""
 
 import json
+import socket
+import time
 from pathlib import Path
 
 import pytest
@@ -117,7 +119,24 @@ def test_every_command_has_help_with_an_example(terminal: Terminal) -> None:
         assert f"Example: sennik {command}" in outcome.out
 
 
-def test_sennik_alone_prints_its_commands(terminal: Terminal) -> None:
+def test_help_lists_the_commands(terminal: Terminal) -> None:
+    outcome = terminal.run("--help")
+    assert outcome.code == 0
+    assert "signature" in outcome.out and "simulate" in outcome.out
+
+
+def test_sennik_alone_opens_the_tables(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses: list[str] = []
+
+    def run(_settings: object, listening: socket.socket) -> None:
+        listening.close()
+        while not addresses:
+            time.sleep(0.01)
+
+    monkeypatch.setattr("sennik.web.server.run", run)
+    monkeypatch.setattr("webbrowser.open", addresses.append)
     outcome = terminal.run()
     assert outcome.code == 0
-    assert "signature" in outcome.out and "sennik play sen" in outcome.out
+    assert addresses[0] in outcome.out
