@@ -1,5 +1,7 @@
 # `make play` and `make test` set everything up by themselves; `make help` lists the rest.
 
+# Tests of the page run apart: Playwright keeps an event loop running in its process.
+
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
@@ -14,7 +16,8 @@ play: $(STAMP) ## set up, open the tables and show them in the browser
 	$(VENV)/bin/sennik serve
 
 test: $(STAMP) programs ## set up and run every test
-	$(PYTHON) -m pytest -n auto --dist worksteal
+	$(PYTHON) -m pytest -n auto --dist worksteal --ignore tests/ui
+	$(PYTHON) -m pytest -n auto --dist worksteal tests/ui
 
 test-crash: $(STAMP) programs ## kill workers and databases under 200 sockets, and check
 	$(PYTHON) -m tests.crash.storm --tables 50 --sockets 200 --kills 20 --databases 4
@@ -31,7 +34,8 @@ types: $(STAMP)
 	$(VENV)/bin/mypy
 
 fast: $(STAMP) programs
-	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow"
+	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow" --ignore tests/ui
+	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow" tests/ui
 
 programs: # the browser and the database that tests drive
 	@command -v chromium >/dev/null || tools/install-debian chromium

@@ -198,7 +198,7 @@ MUTANTS = [
            rules={"is_showdown": shows_folded_hands}),
     Mutant("the common card shows the hands", "two_worlds_look_the_same",
            rules={"is_showdown": shows_at_the_common_card}),
-    Mutant("the deal of a king goes unnoticed", "two_worlds_look_the_same",
+    Mutant("the deal of a king goes unnoticed", "hidden_faces_are_not_told",
            rules={"witness": tells_a_dealt_king}),
     Mutant("folding depends on the rival's card", "legal_follows_from_the_view",
            rules={"legal": forbids_folding_a_pair}),

@@ -23,6 +23,7 @@ from sennik.games.sen.facts import (
     PEEKING,
     PLACE,
     TURN,
+    TURN_OVER,
     USE,
     WAKE,
 )
@@ -75,7 +76,7 @@ def tells_everybody(know: Any) -> Any:
 def shows_a_kept_card(decide: Any) -> Any:
     def fault(state: Sheet, action: int) -> None:
         decide(state, action)
-        if PLACE <= action < PLACE + CARDS and state.phase == TURN:
+        if PLACE <= action < PLACE + CARDS and state.phase == TURN_OVER:
             state.known[action - PLACE] = EVERYBODY
 
     return fault
@@ -160,7 +161,7 @@ def hides_the_own_hand(view: Any) -> Any:
 def forgets_what_was_kept(decide: Any) -> Any:
     def fault(state: Sheet, action: int) -> None:
         decide(state, action)
-        if PLACE <= action < PLACE + CARDS and state.phase == TURN:
+        if PLACE <= action < PLACE + CARDS and state.phase == TURN_OVER:
             state.known[action - PLACE] = 0
 
     return fault
@@ -252,7 +253,7 @@ MUTANTS = [
            rules={"swap": leaves_knowledge_at_the_place}),
     Mutant("the card that follows a claim is looked at", "two_worlds_look_the_same",
            rules={"insert": shows_the_card_after_a_claim}),
-    Mutant("a drawn nine goes unnoticed", "two_worlds_look_the_same",
+    Mutant("a drawn nine goes unnoticed", "hidden_faces_are_not_told",
            rules={"witness": hides_only_the_deal_of_nines}),
     Mutant("a call depends on an unknown land", "legal_follows_from_the_view",
            rules={"refusal": refuses_to_wake_a_poor_dream}),

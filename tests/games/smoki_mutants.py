@@ -236,7 +236,7 @@ MUTANTS = [
            rules={"view": shows_the_pile}),
     Mutant("face-down mirrors are counted too early", "two_worlds_look_the_same",
            rules={"view": counts_face_down_lands_early}),
-    Mutant("a drawn mirror is witnessed by all", "two_worlds_look_the_same",
+    Mutant("a drawn mirror is witnessed by all", "hidden_faces_are_not_told",
            rules={"witness": shows_a_drawn_mirror}),
     Mutant("a swap turns a land up", "two_worlds_look_the_same",
            rules={"swap": turns_swapped_lands_up}),

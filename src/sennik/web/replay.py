@@ -16,7 +16,7 @@ from sennik.web.people import Asked, house_of
 Id = Annotated[str, PathParameter(max_length=64)]
 Match = Annotated[int, QueryParameter(ge=1, le=10_000)]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=5)]
-Open = Annotated[bool, QueryParameter()]
+Open = Annotated[bool, QueryParameter(description="all cards face up")]
 Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
 
 
