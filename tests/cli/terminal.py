@@ -2,6 +2,7 @@
 
 import io
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -73,4 +74,10 @@ class Terminal:
             text=True,
             encoding="utf-8",
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            preexec_fn=hear_ctrl_c,
         )
+
+
+def hear_ctrl_c() -> None:
+    """A shell makes what it runs in the background deaf to Ctrl-C, and so us."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -158,11 +158,18 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
     await asyncio.sleep(plan.seconds + 6)
     longest = longest_standstill([client.diary for client in clients])
     memory = max((resident(worker) for worker in workers(pid)), default=0)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await ended(tasks)
     diaries = [client.diary for client in clients]
     return Outcome(diaries, checker.faults(database, diaries), killed, longest, memory)
+
+
+async def ended(tasks: list["asyncio.Task[None]"]) -> None:
+    """Cancel until all are done: `wait_for` of Python 3.11 may swallow it once."""
+    while pending := [task for task in tasks if not task.done()]:
+        for task in pending:
+            task.cancel()
+        await asyncio.wait(pending, timeout=1)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def seated(

@@ -1,10 +1,8 @@
-"""The short form of the crash test; `python -m tests.crash.storm` is the full one."""
+"""The short form of the crash test; `make test-crash` is the full one."""
 
 import pytest
 
 from tests.crash.storm import MOST_MEMORY, Plan, weathered
-
-STANDSTILL = 20.0  # seconds; 5 on a quiet machine
 
 
 @pytest.mark.slow
@@ -13,12 +11,4 @@ def test_no_acknowledged_action_is_lost_when_workers_are_killed() -> None:
     assert outcome.faults == []
     assert outcome.summary()["acknowledged"] > 100
     assert len(outcome.killed) == 2
-    assert outcome.longest < STANDSTILL
     assert outcome.memory < MOST_MEMORY
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", ["no_key", "no_ids"])
-def test_the_checker_notices_when_a_safety_is_gone(fault: str) -> None:
-    plan = Plan(fault=fault, kills=0, tables=6, sockets=24, pace=0.02, port=18792)
-    assert weathered(plan).faults != []

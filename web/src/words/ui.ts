@@ -86,6 +86,7 @@ export const UI = {
   ravens: { en: "ravens", pl: "kruków" },
   points: { en: "points", pl: "pkt" },
   tokens: { en: "tokens", pl: "żetony" },
+  tokensToWin: { en: "tokens to win", pl: "żetony do zwycięstwa" },
   cats: { en: "cats", pl: "koty" },
   nines: { en: "9s", pl: "„9”" },
   doors: { en: "Doors", pl: "Drzwi" },
