@@ -3,6 +3,8 @@
 import type { Both, Frame } from "../wire/types.ts";
 
 export type Hint = {
+  /** Whether this table needs it at all; all tables do unless it says so. */
+  only?: (frame: Frame) => boolean;
   /** Whether the moment has come; hints come in their order, none before the one above it. */
   when: (frame: Frame) => boolean;
   spot: string; // what it is about, as a selector
@@ -38,10 +40,10 @@ export const GUIDES: Record<string, Hint[]> = {
     { when: asked("dream."), spot: ".own .lands", paragraph: 2, words: { en: "Each 9 under a card doubles what lies on it. Three lands with three 9s each end the match.", pl: "Każda „9” pod kartą podwaja to, co na niej leży. Trzy krainy z trzema „9” każda kończą mecz." } },
   ],
   onirim: [
-    { when: (frame) => (frame.scene as unknown as { towers: number[] | null }).towers !== null, spot: ".skyline", paragraph: 48, words: { en: "Towers are raised at the ends of this row; touching edges must not share a symbol. You need four neighbours of four colours. A discarded tower lets you put the next cards in order.", pl: "Wieże stawia się na końcach tego rzędu; stykające się krawędzie nie mogą mieć wspólnego symbolu. Potrzeba czterech sąsiednich w czterech kolorach. Odrzucona wieża pozwala ułożyć następne karty." } },
     { when: always, spot: ".hand", paragraph: 8, words: { en: "Find eight doors before the pile runs out. Each turn you play a chamber to your row or discard one.", pl: "Znajdź ośmioro drzwi, zanim skończy się stos. W każdej turze zagrywasz komnatę do swojego rzędu albo jedną odrzucasz." } },
     { when: (frame) => (frame.scene as unknown as { rows: number[][] }).rows.some((row) => row.length > 0), spot: ".path .row", paragraph: 10, words: { en: "Three of one colour in a row bring a door of that colour. But neighbours may never show the same symbol.", pl: "Trzy komnaty jednego koloru z rzędu dają drzwi w tym kolorze. Ale sąsiedzi nigdy nie mogą mieć tego samego symbolu." } },
     { when: asked("hand."), spot: ".hand", paragraph: 13, words: { en: "Keys are precious: a discarded key shows the next five cards; a kept one opens a drawn door of its colour or drives off a nightmare.", pl: "Klucze są cenne: odrzucony pokazuje pięć następnych kart; zachowany otwiera dociągnięte drzwi w swoim kolorze albo przegania koszmar." } },
     { when: asked("hand."), spot: ".middle", paragraph: 19, words: { en: "Ten nightmares wait in the pile. Each has to be paid: with a key, a door, your hand, or the five top cards of the pile.", pl: "W stosie czeka dziesięć koszmarów. Każdy trzeba opłacić: kluczem, drzwiami, całą ręką albo pięcioma kartami ze stosu." } },
+    { only: (frame) => (frame.scene as unknown as { towers: number[] | null }).towers !== null, when: asked("hand."), spot: ".skyline", paragraph: 48, words: { en: "Towers are raised at the ends of this row; touching edges must not share a symbol. You need four neighbours of four colours. A discarded tower lets you put the next cards in order.", pl: "Wieże stawia się na końcach tego rzędu; stykające się krawędzie nie mogą mieć wspólnego symbolu. Potrzeba czterech sąsiednich w czterech kolorach. Odrzucona wieża pozwala ułożyć następne karty." } },
   ],
 };
