@@ -51,9 +51,9 @@ from sennik.lab.onirim_learning import (
     new_diary,
 )
 
-# Until so many games are won, rules of thumb play half of them: a net that never wins
-# has nothing to learn from.
-TAUGHT = 0.5
+# Until such a share of games is won, rules of thumb play half of them: a net that never
+# wins has nothing to learn from.
+TAUGHT = 0.1
 
 
 # --- Threads -----------------------------------------------------------------------
@@ -135,13 +135,13 @@ def fresh_numbers(seed: int) -> Any:
 class Trainer:
     """A run: the shared weights and what has been played so far."""
 
-    def __init__(self, plan: Plan, numbers: Any, out: Path) -> None:
+    def __init__(self, plan: Plan, numbers: Any, out: Path, is_new: bool) -> None:
         self.plan = plan
         self.shared = numbers
         self.out = out
         self.lock = threading.Lock()
         self.sums = np.zeros(SUMS, np.int64)
-        self.recent = 0.0  # share of wins
+        self.recent = 0.0 if is_new else 1.0  # share of wins
         self.failed = False
         self.next_game = plan.seed << 32
         self.start = self.told = self.saved = time.monotonic()
@@ -328,8 +328,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("weights.npz"))
     parser.add_argument("--resume", type=Path, help="weights to go on from")
-    parser.add_argument("--first-rate", type=float, default=0.003)
-    parser.add_argument("--last-rate", type=float, default=0.0001)
+    parser.add_argument("--first-rate", type=float, default=0.001)
+    parser.add_argument("--last-rate", type=float, default=0.00002)
     parser.add_argument("--trace", type=float, default=0.85, help="lambda")
     parser.add_argument("--search-from", type=float, default=0.6, help="share of time")
     parser.add_argument("--seed", type=int, default=1, help="1 to 1,000,000")
@@ -359,7 +359,7 @@ def main() -> None:
         given.search_from,
         given.seed,
     )
-    Trainer(plan, numbers, given.out).run()
+    Trainer(plan, numbers, given.out, is_new=not given.resume).run()
 
 
 if __name__ == "__main__":
