@@ -15,14 +15,16 @@ SHORT: dict[str, tuple[int, dict[str, int]]] = {
     "smoki": (2, {"rounds": 1}),
     "onirim": (1, {}),
 }
-SHUNNED = ":not([data-action=wake]):not([data-action=exchange])"
-CHOICES = ".board .legal, .prompt .choices button[data-action], .prompt .choices .offer"
-PATIENT = (
-    f".board .legal, .prompt .choices button[data-action]{SHUNNED}, .prompt .offer"
-)
+# A person waits to see what a click does, so nothing is clicked meanwhile.
+IDLE = ":root:not(:has(.board.busy))"
+BUTTON = f"{IDLE} .prompt .choices button[data-action]"
+PLACES = f"{IDLE} .board .legal, {IDLE} .prompt .offer"
+CHOICES = f"{PLACES}, {BUTTON}"
+PATIENT = f"{PLACES}, {BUTTON}:not([data-action=wake]):not([data-action=exchange])"
 # What soon ends a match: a call, an exchange, cards thrown away, lands turned up.
 HASTY = ", ".join(
-    (
+    f"{IDLE} {thing}"
+    for thing in (
         "[data-action=wake]",
         "[data-action=exchange]",
         "[data-action='pay hand']",

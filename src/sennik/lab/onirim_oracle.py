@@ -8,7 +8,8 @@ acts. Each thread plays and learns with a copy of the weights; every few positio
 adds what it learned to the weights of all, and copies them again: so the threads'
 caches do not fight over the weights. The rate of learning falls exponentially. The
 last part of the time is played with lookahead, and its averages over the next card
-are the targets.
+are the targets. What is saved is the running mean of the weights: single positions
+shake them, and the mean is steadier than any of them.
 """
 
 import argparse
@@ -54,6 +55,7 @@ from sennik.lab.onirim_learning import (
 # Until such a share of games is won, rules of thumb play half of them: a net that never
 # wins has nothing to learn from.
 TAUGHT = 0.1
+MEAN_OVER = 1000  # batches of one thread, about a minute
 
 
 # --- Threads -----------------------------------------------------------------------
@@ -138,6 +140,8 @@ class Trainer:
     def __init__(self, plan: Plan, numbers: Any, out: Path, is_new: bool) -> None:
         self.plan = plan
         self.shared = numbers
+        self.mean = numbers.astype(np.float64)
+        self.means = 0
         self.out = out
         self.lock = threading.Lock()
         self.sums = np.zeros(SUMS, np.int64)
@@ -188,6 +192,7 @@ class Trainer:
                 self._batch(desks, own, before, count, BY_THUMB, rate)
             self._add(self._batch(desks, own, before, count, search, rate))
             if thread == 0:
+                self._average()
                 self._report()
 
     def _batch(
@@ -217,6 +222,10 @@ class Trainer:
             self.sums += sums
             won = sums[WINS] / sums[GAMES_PLAYED]
             self.recent += min(1, sums[GAMES_PLAYED] / 2000) * (won - self.recent)
+
+    def _average(self) -> None:
+        self.means += 1
+        self.mean += (self.shared - self.mean) / min(self.means, MEAN_OVER)
 
     def _report(self) -> None:
         now = time.monotonic()
@@ -250,7 +259,7 @@ class Trainer:
             raise FloatingPointError("the weights have run away: lower the rate")
         part = self.out.with_name(self.out.name + ".part")
         with part.open("wb") as file:
-            np.savez(file, numbers=self.shared)
+            np.savez(file, numbers=self.mean.astype(np.float32))
         part.replace(self.out)
 
 

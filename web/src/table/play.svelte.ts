@@ -43,6 +43,8 @@ export class Play {
   private waiting: Frame[] = [];
   private timer = 0;
   private doubt = 0;
+  private action = ""; // the id of the action that is on its way
+  private due = Infinity; // the number of the frame that shows what it did
   private shownAt = 0;
   private offered = "";
 
@@ -56,7 +58,7 @@ export class Play {
     this.socket = new TableSocket(this.table, settings.language, {
       frame: (frame) => this.receive(frame),
       refused: (refusal) => this.refuse(refusal),
-      done: () => this.answered(),
+      done: (id, seq) => this.done(id, seq),
       connection: (state) => {
         this.connection = state;
       },
@@ -133,7 +135,7 @@ export class Play {
   // --- Clicks --------------------------------------------------------------------
 
   click(target: string): void {
-    if (this.moment !== null) return;
+    if (this.moment !== null || this.acting) return;
     const choices = this.targets.get(target);
     if (!choices) this.ask(target);
     else if (choices.length === 1) this.choose(choices[0]!);
@@ -157,14 +159,17 @@ export class Play {
     if (action !== undefined && this.you >= 0) this.send(action);
   }
 
+  /** A second click before the first is answered was meant for what lay there before. */
   private send(action: number): void {
-    if (!this.frame) return;
+    if (!this.frame || this.acting) return;
+    const { prompt } = this.frame;
     this.refusal = null;
     this.acting = true;
     clearTimeout(this.doubt);
     this.doubt = setTimeout(() => (this.slow = this.acting), PATIENCE);
     this.skipToLatest();
-    this.socket?.send({ type: "act", id: newId(), prompt: this.frame.prompt, action });
+    this.action = newId();
+    this.socket?.send({ type: "act", id: this.action, prompt, action });
   }
 
   say(type: string, more: Record<string, unknown> = {}): void {
@@ -184,12 +189,21 @@ export class Play {
 
   // --- What comes in --------------------------------------------------------------
 
+  /** An action is over when it is on the screen, and not before. */
+  private done(id: string, seq: number): void {
+    if (id !== this.action) return;
+    this.due = seq;
+    if ((this.frame?.seq ?? 0) >= seq) this.answered();
+  }
+
   private answered(): void {
     this.acting = this.slow = false;
+    this.action = "";
+    this.due = Infinity;
   }
 
   private refuse(refusal: Refused): void {
-    this.answered();
+    if (!refusal.id || refusal.id === this.action) this.answered(); // without an id it was not read
     if (["no_look", "entropy_given"].includes(refusal.reason)) return;
     this.refusal = refusal;
     this.tell(refusal.sentence);
@@ -243,7 +257,7 @@ export class Play {
     this.frame = frame;
     this.log = merged(this.log, frame.log);
     if (old?.prompt !== frame.prompt) this.menu = this.question = this.refusal = null;
-    if (frame.legal.length > 0) this.answered();
+    if (old?.prompt !== frame.prompt || frame.seq >= this.due) this.answered();
     if (old && fresh.some((line) => line[1] === "points")) {
       this.counted = !frame.table.over;
       this.recap = frame.recap ?? null;

@@ -6,7 +6,7 @@ export type Connection = "connecting" | "open" | "lost" | "closed";
 export type Listener = {
   frame(frame: Frame): void;
   refused(refusal: Refused): void;
-  done(id: string): void;
+  done(id: string, seq: number): void;
   connection(state: Connection): void;
 };
 
@@ -99,7 +99,7 @@ export class TableSocket {
     } else if (message.type !== "pong") {
       this.waiting.delete(message.id);
       if (message.type === "refused") this.listener.refused(message);
-      else this.listener.done(message.id);
+      else this.listener.done(message.id, message.seq);
     }
   }
 
