@@ -25,6 +25,7 @@ PICTURES = ROOT / "docs/pictures"
 SCREENS: dict[str, ViewportSize] = {
     "wide": {"width": 1440, "height": 900},
     "phone": {"width": 390, "height": 844},
+    "small": {"width": 360, "height": 640},
 }
 LOCALES = {"en": "en-GB", "pl": "pl-PL"}
 DECKS = ("sen", "koty", "smoki", "onirim")
@@ -70,6 +71,9 @@ EVERY = (
     Scene("onirim", 1),
     Scene("onirim", 2),
     Scene("onirim", 2, {"open_hands": 1}, "-open"),
+    Scene("onirim", 1, {"towers": 1}, "-towers"),
+    Scene("onirim", 2, {"towers": 1}, "-towers"),
+    Scene("onirim", 1, {"towers": 1}, "-outlook", best=".prophecy"),
 )
 
 
@@ -126,7 +130,7 @@ def contact_sheet(browser: Browser) -> None:
         capture_output=True,
         text=True,
     )
-    page = browser.new_page(viewport={"width": 1204, "height": 400})
+    page = browser.new_page(viewport={"width": 1308, "height": 400})
     page.set_content(str(printed.stdout))
     shot(page, PICTURES / "cards.png", full_page=True)
     page.close()

@@ -1,29 +1,9 @@
-// Onirim: chambers in four colours with sun, moon and key, doors, nightmares and towers.
+// Onirim: chambers in four colours with sun, moon and key, doors, nightmares and towers;
+// the cards of its other expansions are in omens.ts.
 
-import { GOLD, INK, PAPER, type Shape, card, circle, group, line, path, rect, shape, sky, stars, text } from "./parts.ts";
-
-type Hue = { shape: Shape; dark: string; middle: string; light: string; pattern: string };
-
-const repeat = (count: number, draw: (i: number) => string): string => Array.from({ length: count }, (_, i) => draw(i)).join("");
-
-const HUES: Hue[] = [
-  { shape: "flame", dark: "#7d1f2b", middle: "#c04a4e", light: "#f6c9b8", pattern: repeat(6, (i) => line(`M0 ${22 + i * 22}L25 ${12 + i * 22}L50 ${22 + i * 22}L75 ${12 + i * 22}L100 ${22 + i * 22}`, "#96303a", 2.6)) },
-  { shape: "drop", dark: "#102f5c", middle: "#2a5c96", light: "#a9cbe8", pattern: repeat(7, (i) => line(`M0 ${18 + i * 19}q12.5-10 25 0t25 0t25 0t25 0`, "#3f78b4", 2.6)) },
-  { shape: "leaf", dark: "#1c5236", middle: "#6fae66", light: "#d6eec6", pattern: repeat(15, (i) => shape("leaf", 14 + (i % 4) * 24 + (Math.floor(i / 4) % 2) * 10, 22 + Math.floor(i / 4) * 32, 0.72, "#4f9050")) },
-  { shape: "book", dark: "#40260f", middle: "#7a5228", light: "#e0c496", pattern: repeat(4, (i) => rect(0, 30 + i * 32, 100, 3, "#543515") + repeat(9, (j) => rect(4 + j * 11, 8 + i * 32 + ((i + j) % 3) * 3, 7, 22 - ((i + j) % 3) * 3, "#9a6e3c"))) },
-];
-
-const edge = `stroke="${INK}" stroke-width="2" stroke-linejoin="round"`;
-
-const SYMBOLS: ((hue: Hue) => string)[] = [
-  () => repeat(12, (i) => group(path("M-4.6-19L0-33L4.6-19Z", GOLD, `stroke="${INK}" stroke-width="1.4"`), 0, 0, 1, i * 30)) + circle(0, 0, 18, "#f6cf5b", edge) + circle(-6, -3, 2, INK) + circle(6, -3, 2, INK) + line("M-7 6C-3 10 3 10 7 6", INK, 2),
-  () => path("M8-30A30 30 0 1 0 27 14A24 24 0 0 1 8-30Z", "#dfe6f4", edge) + path("M20-18L22-12L28-12L23-8L25-2L20-6L15-2L17-8L12-12L18-12Z", PAPER, `stroke="${INK}" stroke-width="1"`),
-  () => group(circle(0, -19, 13, "#f0d79a", edge) + circle(0, -19, 5.6, INK) + path("M-4-7H4V30H18V23H13V18H18V11H4Z", "#f0d79a", edge), -3, 0, 1),
-];
-
-function mark(hue: Hue): string {
-  return circle(18, 18, 15, PAPER, `stroke="${INK}" stroke-width="1.6"`) + shape(hue.shape, 18, 18.4, 0.98, hue.middle, `stroke="${INK}" stroke-width="1.4"`);
-}
+import { type Hue, HUES, SYMBOLS, edge, mark, repeat } from "./hues.ts";
+import { goal, goalBack, happyDream, omen, omenBack, spells } from "./omens.ts";
+import { GOLD, INK, PAPER, card, circle, group, line, path, rect, shape, sky, stars, text } from "./parts.ts";
 
 function chamber(hue: Hue, symbol: number): string {
   const room = path("M18 128V66C18 36 82 36 82 66V128Z", hue.dark, edge) + path("M18 128L34 108H66L82 128Z", hue.light, `stroke="${INK}" stroke-width="1.4"`) + path("M34 108V68C34 52 66 52 66 68V108Z", hue.middle, 'opacity=".55"');
@@ -46,7 +26,6 @@ function nightmare(): string {
 }
 
 // The symbols on the edges of the towers 3, 4 and 5 by colour: 1 a sun, 2 a moon.
-const FIRST_TOWER = 17;
 const LEFT = [3, 2, 1, 3, 1, 2, 1, 2, 0, 2, 1, 0];
 const RIGHT = [2, 3, 3, 1, 2, 2, 1, 1, 2, 0, 0, 1];
 
@@ -60,20 +39,32 @@ function edges(hue: Hue, symbols: number, x: number): string {
 
 function tower(hue: Hue, sight: number, left: number, right: number): string {
   const walls = path("M33 132L36 50H64L67 132Z", "#8e88a8", edge) + path("M30 50V34H37V40H46V34H54V40H63V34H70V50Z", "#a9a3c0", edge) + line("M37 66H46M52 84H63M38 104H48M54 120H64", INK, 1.4);
-  const banner = line("M50 34V13", INK, 2) + path("M51 13L72 18L51 24Z", hue.middle, edge);
+  const banner = line("M50 34V13", INK, 2) + path("M51 11L74 18L51 26Z", hue.middle, edge);
   const windows = repeat(sight, (i) => path("M-3.6 5V-2A3.6 3.6 0 0 1 3.6-2V5Z", "#f6cf5b", `stroke="${INK}" stroke-width="1.2" transform="translate(${i % 2 ? 57 : 43} ${62 + i * 12})"`));
   const number = circle(82, 18, 13, PAPER, `stroke="${INK}" stroke-width="1.6"`) + text(String(sight), 82, 25.4, 21);
-  return card(sky("#39305f") + stars(7 + sight, 16, PAPER, 60) + path("M0 140V124C30 112 70 112 100 124V140Z", hue.dark) + banner + walls + windows, mark(hue) + number + edges(hue, left, 14) + edges(hue, right, 86), hue.light);
+  return card(sky("#39305f") + stars(7 + sight, 16, PAPER, 60) + path("M0 140V108C30 94 70 94 100 108V140Z", hue.middle, edge) + [16, 84].map((x) => shape(hue.shape, x, 119, 0.95, hue.light, `stroke="${INK}" stroke-width="1.4"`)).join("") + banner + walls + windows, mark(hue) + number + edges(hue, left, 14) + edges(hue, right, 86), hue.light);
 }
 
-export const ONIRIM_KINDS = 29;
+// Every run of faces by the kind it begins with. The sides of the spell card and two
+// backs are faces that the rules do not know.
+const FACES: [first: number, draw: (number: number) => string][] = [
+  [0, (number) => chamber(HUES[number & 3]!, number >> 2)],
+  [12, (number) => door(HUES[number]!)],
+  [16, nightmare],
+  [17, (number) => tower(HUES[number & 3]!, 3 + (number >> 2), LEFT[number]!, RIGHT[number]!)],
+  [29, happyDream],
+  [30, omen],
+  [38, (number) => goal(HUES[number]!)],
+  [42, spells],
+  [44, goalBack],
+  [45, omenBack],
+];
+
+export const ONIRIM_KINDS = 46;
 
 export function onirimFace(kind: number): string {
-  if (kind < 12) return chamber(HUES[kind & 3]!, kind >> 2);
-  if (kind < 16) return door(HUES[kind & 3]!);
-  if (kind < FIRST_TOWER) return nightmare();
-  const number = kind - FIRST_TOWER;
-  return tower(HUES[number & 3]!, 3 + (number >> 2), LEFT[number]!, RIGHT[number]!);
+  const [first, draw] = FACES.findLast(([first]) => first <= kind)!;
+  return draw(kind - first);
 }
 
 export function onirimBack(): string {
