@@ -276,6 +276,17 @@ def test_the_compiled_oracle_thinks_like_the_interpreted_one() -> None:
 
 
 @pytest.mark.slow
+def test_the_choice_follows_from_the_view_alone() -> None:
+    """A world imagined from the view, and the view of it: the same choice."""
+    chosen = Oracle(a_net())
+    for match in positions(33, 12):
+        view = match.view(0)
+        again = sheet(rules.State)
+        rules.view(imagined(view), 0, again)
+        assert chosen(again, 0, 0) == chosen(view, 0, 0)
+
+
+@pytest.mark.slow
 def test_the_oracle_wins_far_more_often_than_not() -> None:
     """It wins about nine games in ten; 32 of 50 are seven deviations fewer."""
     if not oracle.WEIGHTS.exists():

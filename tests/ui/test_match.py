@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.ui.hands import (
     GAMES,
@@ -55,11 +55,12 @@ def test_a_look_is_shown_alone_and_put_away(page: Page) -> None:
 
 
 def test_a_double_click_is_one_click(page: Page) -> None:
-    sent: list[str] = []
-    page.on(
-        "websocket",
-        lambda socket: socket.on("framesent", lambda text: sent.append(text)),
-    )
+    sent: list[str | bytes] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: sent.append(text))
+
+    page.on("websocket", listen)
     set_table(page, "sen", 2)
     page.locator(".own .legal").first.evaluate(
         "card => { card.click(); card.click(); }"

@@ -56,6 +56,7 @@ from sennik.lab.onirim_learning import (
 # wins has nothing to learn from.
 TAUGHT = 0.1
 MEAN_OVER = 1000  # batches of one thread, about a minute
+SHARE = 5000  # deals measured between two lines
 
 
 # --- Threads -----------------------------------------------------------------------
@@ -281,28 +282,28 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def evaluate(net: Net, games: int, search: int, threads: int, block: int) -> Any:
-    """Play the first `games` deals of a block; sums, and seconds of all threads."""
+def evaluate(net: Net, deals: range, search: int, threads: int, block: int) -> Any:
+    """Play stored deals of a block; sums, and processor seconds of all threads."""
     totals = np.zeros(SUMS, np.int64)
     seconds = [0.0]
     lock = threading.Lock()
-    batch = max(1, min(100, games // (4 * threads)))
-    starts = iter(range(0, games, batch))
+    batch = max(1, min(100, len(deals) // (4 * threads)))
+    starts = iter(deals[::batch])
     played_warmly(net, search)
 
     def work(thread: int) -> None:
         desks = new_desks()
         while True:
             with lock:
-                first = next(starts, games)
-            if first >= games:
+                first = next(starts, deals.stop)
+            if first >= deals.stop:
                 return
             sums = np.zeros(SUMS, np.int64)
-            begun = time.perf_counter()
-            deals = np.uint64(first), np.uint64(min(batch, games - first))
-            kernel().evaluate_games(net, *desks, block, *deals, search, sums)
+            begun = time.thread_time()
+            share = np.uint64(first), np.uint64(min(batch, deals.stop - first))
+            kernel().evaluate_games(net, *desks, block, *share, search, sums)
             with lock:
-                seconds[0] += time.perf_counter() - begun
+                seconds[0] += time.thread_time() - begun
                 totals[:] += sums
 
     in_threads(threads, work)
@@ -317,8 +318,19 @@ def played_warmly(net: Net, search: int) -> None:
 
 
 def report(path: Path, games: int, search: int, threads: int, block: int) -> None:
-    """Measure the weights in a file and print the result."""
-    totals, seconds = evaluate(load_net(path), games, search, threads, block)
+    """Measure the weights in a file; print the result so far after every share."""
+    net = load_net(path)
+    totals, seconds = np.zeros(SUMS, np.int64), 0.0
+    for first in range(0, games, SHARE):
+        deals = range(first, min(first + SHARE, games))
+        sums, more = evaluate(net, deals, search, threads, block)
+        totals += sums
+        seconds += more
+        tell_result(totals, seconds, search, block)
+
+
+def tell_result(totals: Any, seconds: float, search: int, block: int) -> None:
+    """Print how many games were won."""
     wins, played = int(totals[WINS]), int(totals[GAMES_PLAYED])
     low, high = wilson(wins, played)
     print(
