@@ -12,32 +12,12 @@ from sennik.games.koty.facts import (
     PASS,
 )
 from sennik.games.koty.lands import partner
-
-Scene = dict[str, object]
+from sennik.games.scenes import Own, Scene, Shared, whole
 
 
 def scene(view: Sheet, seat: int) -> Scene:
     """The table as `seat` may see it; a land is its top card and its nines."""
-    seats = range(view.seats)
-    return {
-        "turn": view.turn,
-        "teams": [partner(view, who) for who in seats],
-        "lands": [lands(view, who) for who in seats],
-        "cats": [dream_cats(view, who) for who in seats],
-        "nines": [dream_nines(view, who) for who in seats],
-        "hand": cards(view.hands, seat) if seat < view.seats else [],
-        "held": [int(view.held[who]) for who in seats],
-        "shown": [shown(view, seat, who) for who in seats],
-        "pile": view.left,
-        "discards": {
-            kind: view.discards[kind] for kind in range(KINDS) if view.discards[kind]
-        },
-        "running": running(view),
-        "exchanges": view.exchanges,
-        "itself": view.top_nine_doubles_itself,
-        "pad": {"counted": view.phase == OVER},
-        "asks": asks(view, seat),
-    }
+    return whole(SHARED, OWN, view, seat)
 
 
 def target(view: Sheet, seat: int, action: int) -> str:
@@ -96,3 +76,35 @@ def asks(view: Sheet, seat: int) -> dict[str, int]:
     for place in range(view.seats * LANDS):
         asked[f"dream.{place // LANDS}.{place % LANDS}"] = LAND + place
     return asked
+
+
+def discarded(view: Sheet) -> dict[int, int]:
+    """How many cards of each kind lie discarded."""
+    pile = view.discards
+    return {kind: pile[kind] for kind in range(KINDS) if pile[kind]}
+
+
+def own_hand(view: Sheet, seat: int) -> list[int]:
+    """The cards in the viewer's hand."""
+    return cards(view.hands, seat) if seat < view.seats else []
+
+
+SHARED: Shared = {
+    "turn": lambda view: view.turn,
+    "teams": lambda view: [partner(view, who) for who in range(view.seats)],
+    "lands": lambda view: [lands(view, who) for who in range(view.seats)],
+    "cats": lambda view: [dream_cats(view, who) for who in range(view.seats)],
+    "nines": lambda view: [dream_nines(view, who) for who in range(view.seats)],
+    "held": lambda view: [int(view.held[who]) for who in range(view.seats)],
+    "pile": lambda view: view.left,
+    "discards": discarded,
+    "running": running,
+    "exchanges": lambda view: view.exchanges,
+    "itself": lambda view: view.top_nine_doubles_itself,
+    "pad": lambda view: {"counted": view.phase == OVER},
+}
+OWN: Own = {
+    "hand": own_hand,
+    "shown": lambda view, seat: [shown(view, seat, who) for who in range(view.seats)],
+    "asks": asks,
+}

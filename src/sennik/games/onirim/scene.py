@@ -40,40 +40,12 @@ from sennik.games.onirim.facts import (
     TOWER,
     looked_at,
 )
-
-Scene = dict[str, object]
+from sennik.games.scenes import Own, Scene, Shared, whole
 
 
 def scene(view: Sheet, seat: int) -> Scene:
     """The table as `seat` may see it; faces that are hidden are -1."""
-    seats = range(view.seats)
-    return {
-        "turn": view.turn,
-        "doors": [doors(view, who) for who in seats],
-        "found": view.found,
-        "rows": [row(view, who) for who in seats],
-        "series": [int(view.series[who]) for who in seats],
-        "hands": [hand(view, who) for who in seats],
-        "shared": spread(view.shared.tolist(), KINDS),
-        "pile": view.left,
-        "top": [int(view.top[place]) for place in range(view.top_count)],
-        "foreseeing": view.phase in (DISMISSING, ORDERING),
-        "looked": looked_at(view),
-        "outlook": view.sights > 0,
-        "ordered": view.ordered if view.phase == ORDERING else 0,
-        "limbo": [CHAMBERS + kind for kind in spread(view.limbo.tolist(), ASIDE)],
-        "pending": view.pending,
-        "given": view.given,
-        "discards": {
-            kind: view.discards[kind] for kind in range(KINDS) if view.discards[kind]
-        },
-        "left": cards_left(view),
-        "hidden": hidden_cards(view),
-        "hopeless": hopeless_reason(view) != "",
-        "towers": skyline(view) if view.towers else None,
-        "pad": {"counted": view.phase == OVER},
-        "asks": asks(view, seat),
-    }
+    return whole(SHARED, OWN, view, seat)
 
 
 # Actions that point at a card: from this number on, the first kind, and where it lies.
@@ -129,7 +101,7 @@ def doors(view: Sheet, who: int) -> list[int]:
 
 def hand(view: Sheet, who: int) -> list[int]:
     """The private cards that the viewer knows, then the backs of the others."""
-    known = spread(view.array["private"][0, who].tolist(), KINDS)
+    known = spread(view.private.tolist()[who], KINDS)
     return known + [-1] * (view.held[who] - len(known))
 
 
@@ -164,3 +136,41 @@ def asks(view: Sheet, seat: int) -> dict[str, int]:
 def meant(kind: int, chambers: int, towers: int) -> int:
     """The action of a card, from the first of its sort on."""
     return towers + kind - TOWER if kind >= TOWER else chambers + kind
+
+
+def discarded(view: Sheet) -> dict[int, int]:
+    """How many cards of each kind lie discarded."""
+    pile = view.discards
+    return {kind: pile[kind] for kind in range(KINDS) if pile[kind]}
+
+
+def aside(view: Sheet) -> list[int]:
+    """The cards in limbo."""
+    return [CHAMBERS + kind for kind in spread(view.limbo.tolist(), ASIDE)]
+
+
+SHARED: Shared = {
+    "turn": lambda view: view.turn,
+    "doors": lambda view: [doors(view, who) for who in range(view.seats)],
+    "found": lambda view: view.found,
+    "rows": lambda view: [row(view, who) for who in range(view.seats)],
+    "series": lambda view: [int(view.series[who]) for who in range(view.seats)],
+    "hands": lambda view: [hand(view, who) for who in range(view.seats)],
+    "shared": lambda view: spread(view.shared.tolist(), KINDS),
+    "pile": lambda view: view.left,
+    "top": lambda view: [int(view.top[place]) for place in range(view.top_count)],
+    "foreseeing": lambda view: view.phase in (DISMISSING, ORDERING),
+    "looked": looked_at,
+    "outlook": lambda view: view.sights > 0,
+    "ordered": lambda view: view.ordered if view.phase == ORDERING else 0,
+    "limbo": aside,
+    "pending": lambda view: view.pending,
+    "given": lambda view: view.given,
+    "discards": discarded,
+    "left": cards_left,
+    "hidden": hidden_cards,
+    "hopeless": lambda view: hopeless_reason(view) != "",
+    "towers": lambda view: skyline(view) if view.towers else None,
+    "pad": lambda view: {"counted": view.phase == OVER},
+}
+OWN: Own = {"asks": asks}

@@ -1,6 +1,7 @@
 """Sen as drawing data: made from one view or sight, and from nothing else."""
 
 from sennik.games.common import HIDDEN, Sheet
+from sennik.games.scenes import Own, Scene, Shared, whole
 from sennik.games.sen.counting import hourglasses
 from sennik.games.sen.facts import (
     CHOOSING,
@@ -18,28 +19,12 @@ from sennik.games.sen.facts import (
     is_own,
 )
 
-Scene = dict[str, object]
 RAVENS_OF = RAVENS.tolist()  # on each kind of land, by `special_values`
 
 
 def scene(view: Sheet, seat: int) -> Scene:
     """The table as `seat` may see it; faces that are hidden are -1."""
-    held = [kind for kind in (view.held, view.other) if kind != HIDDEN]
-    return {
-        "round": view.rounds_played + (0 if is_counted(view) else 1),
-        "end": {"target": view.target, "rounds": view.rounds},
-        "turn": view.turn,
-        "dreams": [faces(view, who) for who in range(view.seats)],
-        "known": [knowers(view, who) for who in range(view.seats)],
-        "closed": view.left,
-        "top": view.top,
-        "pile": {kind: view.pile[kind] for kind in range(KINDS) if view.pile[kind]},
-        "held": held,
-        "marks": marks(view),
-        "ravens": RAVENS_OF[view.special_values],
-        "pad": pad(view),
-        "asks": asks(view),
-    }
+    return whole(SHARED, OWN, view, seat)
 
 
 def target(view: Sheet, seat: int, action: int) -> str:
@@ -122,3 +107,27 @@ def asks(view: Sheet) -> dict[str, int]:
         for land in range(view.length[who]):
             asked[f"dream.{who}.{land}"] = first + land
     return asked
+
+
+def piled(view: Sheet) -> dict[int, int]:
+    """How many cards of each kind lie on the open pile."""
+    pile = view.pile
+    return {kind: pile[kind] for kind in range(KINDS) if pile[kind]}
+
+
+SHARED: Shared = {
+    "round": lambda view: view.rounds_played + (0 if is_counted(view) else 1),
+    "end": lambda view: {"target": view.target, "rounds": view.rounds},
+    "turn": lambda view: view.turn,
+    "dreams": lambda view: [faces(view, who) for who in range(view.seats)],
+    "known": lambda view: [knowers(view, who) for who in range(view.seats)],
+    "closed": lambda view: view.left,
+    "top": lambda view: view.top,
+    "pile": piled,
+    "held": lambda view: [kind for kind in (view.held, view.other) if kind != HIDDEN],
+    "marks": marks,
+    "ravens": lambda view: RAVENS_OF[view.special_values],
+    "pad": pad,
+    "asks": asks,
+}
+OWN: Own = {}

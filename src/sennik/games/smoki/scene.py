@@ -1,6 +1,7 @@
 """Smoki as drawing data: made from one view or sight, and from nothing else."""
 
 from sennik.games.common import HIDDEN, Sheet
+from sennik.games.scenes import Own, Scene, Shared, whole
 from sennik.games.smoki.facts import (
     CLOSED,
     DRAWING,
@@ -15,29 +16,13 @@ from sennik.games.smoki.facts import (
     slot,
 )
 
-Scene = dict[str, object]
 BENEATH = 8  # cards of an open pile that are sent, the latest ones
 NOT_DEALT = -2  # a place with no card on it yet
 
 
 def scene(view: Sheet, seat: int) -> Scene:
     """The table as `seat` may see it; -1 is a card face down, -2 no card."""
-    return {
-        "round": view.rounds_played + (0 if is_counted(view) else 1),
-        "end": {"tokens": view.tokens, "target": view.target, "rounds": view.rounds},
-        "turn": view.acting,
-        "dreams": [faces(view, who) for who in range(view.seats)],
-        "up": [int(view.up[who]) for who in range(view.seats)],
-        "closed": view.left,
-        "open": [opened(view, pile) for pile in range(view.piles)],
-        "heights": [int(view.heights[pile]) for pile in range(view.piles)],
-        "held": [] if view.held == HIDDEN else [view.held],
-        "drawing": view.phase == DRAWING,
-        "marks": marks(view),
-        "values": [int(value) for value in VALUES],
-        "pad": pad(view),
-        "asks": asks(view, seat),
-    }
+    return whole(SHARED, OWN, view, seat)
 
 
 def target(view: Sheet, seat: int, action: int) -> str:
@@ -104,3 +89,26 @@ def asks(view: Sheet, seat: int) -> dict[str, int]:
     for place in range(PLACES):
         asked[f"dream.{seat}.{place}"] = PLACE + place
     return asked
+
+
+def ending(view: Sheet) -> Scene:
+    """What ends the match."""
+    return {"tokens": view.tokens, "target": view.target, "rounds": view.rounds}
+
+
+SHARED: Shared = {
+    "round": lambda view: view.rounds_played + (0 if is_counted(view) else 1),
+    "end": ending,
+    "turn": lambda view: view.acting,
+    "dreams": lambda view: [faces(view, who) for who in range(view.seats)],
+    "up": lambda view: [int(view.up[who]) for who in range(view.seats)],
+    "closed": lambda view: view.left,
+    "open": lambda view: [opened(view, pile) for pile in range(view.piles)],
+    "heights": lambda view: [int(view.heights[pile]) for pile in range(view.piles)],
+    "held": lambda view: [] if view.held == HIDDEN else [view.held],
+    "drawing": lambda view: view.phase == DRAWING,
+    "marks": marks,
+    "values": lambda view: [int(value) for value in VALUES],
+    "pad": pad,
+}
+OWN: Own = {"asks": asks}

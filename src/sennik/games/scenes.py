@@ -1,0 +1,18 @@
+"""A scene is drawn in parts, each a function of one view: `scene.py` of a game has two
+tables of them, `SHARED` for what looks the same to all who know the same, and `OWN` for
+what depends on the viewer's seat besides.
+"""
+
+from collections.abc import Callable, Mapping
+
+from sennik.games.common import Sheet
+
+Scene = dict[str, object]
+Shared = Mapping[str, Callable[[Sheet], object]]
+Own = Mapping[str, Callable[[Sheet, int], object]]
+
+
+def whole(shared: Shared, own: Own, view: Sheet, seat: int) -> Scene:
+    """All parts of a scene."""
+    made: Scene = {name: part(view) for name, part in shared.items()}
+    return made | {name: part(view, seat) for name, part in own.items()}
