@@ -160,7 +160,7 @@ def test_the_end_of_a_round_is_told_with_everybodys_points() -> None:
 @pytest.mark.parametrize(
     ("options", "dreams", "line"),
     [
-        ({}, ("1 2 3 4", "9 9 9 9"), "Nobody has fewer ravens than Ada"),
+        ({}, ("1 2 3 4", "9 9 9 9"), "Nobody has fewer ravens than you"),
         ({"tie_counts_as_success": 0}, ("1 2 3 4", "1 2 3 4"), "Ada shares the fewest"),
         ({"all_in": 1}, ("1 2 3 4", "9 9 9 9"), "Bo dreams of nines alone"),
     ],
@@ -170,6 +170,19 @@ def test_every_verdict_has_its_line(
 ) -> None:
     table = Table(*dreams, top="8", **options).looks()
     assert log(table, 0, "wake", 0)[1].startswith(line)
+
+
+def test_a_count_tells_hourglasses_and_nines_that_are_not_counted() -> None:
+    dreams = ("hourglass hourglass 1 2", "9 9 9 hourglass")
+    table = Table(*dreams, top="7", edition=2021, nines_forgiven=1).looks()
+    assert log(table, 0, "wake", 1)[2:4] == [
+        "Ada, hourglasses: 2, each counts 0.",
+        "Bo, hourglasses: 1, each counts 9.",
+    ]
+    table = Table(*dreams, top="7", edition=2021, nines_forgiven=1).looks()
+    assert log(table, 0, "wake", 1, "pl")[4] == (
+        "Bo ma najwięcej dziewiątek i ich nie liczy: o 36 mniej."
+    )
 
 
 @pytest.mark.parametrize(
@@ -204,7 +217,9 @@ def test_the_deal_is_told_by_its_first_and_its_last_card() -> None:
     assert log(table, CHANCE, "9", 1) == ["Round 1 is dealt."]
     table.deal("7 3 0", "5 6 5")
     assert log(table, CHANCE, "0", 1) == []
-    assert log(table, CHANCE, "swap", 1, "pl") == ["Stos odkryty zaczyna: Zamień 2."]
+    assert log(table, CHANCE, "swap", 1, "pl") == [
+        "Stos odkryty zaczyna się od karty: Zamień 2."
+    ]
 
 
 # --- Prompts, labels, the table ------------------------------------------------------

@@ -46,8 +46,8 @@ def test_the_log_follows_a_circle_round_the_table() -> None:
         "Ala takes a card from the closed pile.",
         "Ala puts into row 1, column 1: Raven Circle; out: dragon 8.",
         "Ala passes on: dragon 8. Bartek takes out: dragon 7.",
-        "You pass on: dragon 7. Celina takes out: dragon -2.",
-        "Celina lays on open pile 1: dragon -2.",
+        "You pass on: dragon 7. Celina takes out: dragon \N{MINUS SIGN}2.",
+        "Celina lays on open pile 1: dragon \N{MINUS SIGN}2.",
     ]
 
 
@@ -80,8 +80,8 @@ def test_the_log_tells_the_end() -> None:
     match = ended("0 1 2 / 3 4 5", "8 8 2 / 3 4 5", tokens=1)
     assert log(match, 0, "pl", "0 lay 1") == [
         "Odkładasz na stos odkryty 1: smok 6.",
-        "Liczysz punkty rundy: 15.",
-        "Bartek liczy punkty rundy: 30.",
+        "Twoje punkty w tej rundzie: 15.",
+        "Bartek, punkty w tej rundzie: 30.",
         "Bierzesz żeton smoka.",
         "Wygrywasz mecz.",
     ]

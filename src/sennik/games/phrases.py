@@ -7,11 +7,16 @@ LANGUAGES = ("en", "pl")
 Line = tuple[str, Mapping[str, int]]
 
 
+def signed(number: int) -> str:
+    """A number with a real minus sign where it is negative."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def plural(count: int, language: str, forms: Sequence[str]) -> str:
     """`count` with the right form: two forms in English, three in Polish."""
     if language == "en":
-        return f"{count} {forms[0] if abs(count) == 1 else forms[1]}"
-    return f"{count} {forms[polish_form(count)]}"
+        return f"{signed(count)} {forms[0] if abs(count) == 1 else forms[1]}"
+    return f"{signed(count)} {forms[polish_form(count)]}"
 
 
 def polish_form(count: int) -> int:
@@ -37,6 +42,6 @@ def rendered(
         elif name.startswith("card"):
             shown[name] = words.CARD_NAMES[language][value]
         else:
-            shown[name] = str(value)
+            shown[name] = signed(value)
     text: str = words.LINES[key][language]
     return text.format(**shown)

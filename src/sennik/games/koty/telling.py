@@ -81,20 +81,20 @@ LINES: dict[str, Both] = {
         "pl": "Zagrywasz na krainę {land} gracza {whom}: {card}.",
     },
     "joker.own": {
-        "en": "{who} plays on own land {land} a joker as: {card}.",
-        "pl": "{who} zagrywa na własną krainę {land} jokera jako: {card}.",
+        "en": "{who} plays a joker on own land {land} as: {card}.",
+        "pl": "{who} zagrywa jokera na własną krainę {land} jako: {card}.",
     },
     "joker.own.you": {
-        "en": "You play on your land {land} a joker as: {card}.",
-        "pl": "Zagrywasz na swoją krainę {land} jokera jako: {card}.",
+        "en": "You play a joker on your land {land} as: {card}.",
+        "pl": "Zagrywasz jokera na swoją krainę {land} jako: {card}.",
     },
     "joker.rival": {
-        "en": "{who} plays on land {land} of {whom} a joker as: {card}.",
-        "pl": "{who} zagrywa na krainę {land} gracza {whom} jokera jako: {card}.",
+        "en": "{who} plays a joker on land {land} of {whom} as: {card}.",
+        "pl": "{who} zagrywa jokera na krainę {land} gracza {whom} jako: {card}.",
     },
     "joker.rival.you": {
-        "en": "You play on land {land} of {whom} a joker as: {card}.",
-        "pl": "Zagrywasz na krainę {land} gracza {whom} jokera jako: {card}.",
+        "en": "You play a joker on land {land} of {whom} as: {card}.",
+        "pl": "Zagrywasz jokera na krainę {land} gracza {whom} jako: {card}.",
     },
     "passed": {"en": "{who} does not defend.", "pl": "{who} się nie broni."},
     "passed.you": {"en": "You do not defend.", "pl": "Nie bronisz się."},
@@ -182,19 +182,19 @@ LINES: dict[str, Both] = {
     },
     "dragon": {
         "en": "The dragon! {who} chases all ravens away; there were {number}.",
-        "pl": "Smok! {who} przepędza wszystkie kruki; było ich {number}.",
+        "pl": "Smok! {who} przepędza wszystkie kruki; było ich: {number}.",
     },
     "dragon.you": {
         "en": "The dragon! You chase all ravens away; there were {number}.",
-        "pl": "Smok! Przepędzasz wszystkie kruki; było ich {number}.",
+        "pl": "Smok! Przepędzasz wszystkie kruki; było ich: {number}.",
     },
     "turned": {
-        "en": "As a 9 to land {land} of {who} goes: {card}.",
+        "en": "It lies down as a 9 on land {land} of {who}: {card}.",
         "pl": "Jako „9” do krainy {land} gracza {who} trafia: {card}.",
     },
     "turned.lost": {
         "en": "No land has room for it: discarded is {card}.",
-        "pl": "Żadna kraina nie ma na to miejsca, odrzucona karta to {card}.",
+        "pl": "Żadna kraina nie ma na nią miejsca, więc przepada karta: {card}.",
     },
     "over.nines": {
         "en": "{who} has three lands with three 9s each: the match is over.",
@@ -212,7 +212,8 @@ LINES: dict[str, Both] = {
         "en": "Everybody only exchanges cards: the match is over.",
         "pl": "Wszyscy tylko wymieniają karty: koniec gry.",
     },
-    "cats": {"en": "{who}: cats {number}.", "pl": "{who}: koty {number}."},
+    "cats": {"en": "Cats of {who}: {number}.", "pl": "Koty gracza {who}: {number}."},
+    "cats.you": {"en": "Your cats: {number}.", "pl": "Twoje koty: {number}."},
     "won": {"en": "{who} wins.", "pl": "Wygrywa {who}."},
     "won.you": {"en": "You win.", "pl": "Wygrywasz."},
 }

@@ -174,6 +174,11 @@ DEFEND_PROMPT: Both = {
     "pl": "W krainie {land} miejsca {whose} leży {top}, a atakuje: {card}. "
     "Broń albo spasuj.",
 }
+DEFEND_OWN_PROMPT: Both = {
+    "en": "Your {top} on land {land} is attacked by: {card}. Defend it or pass.",
+    "pl": "W twojej krainie {land} leży {top}, a atakuje: {card}. Broń się albo "
+    "spasuj.",
+}
 PLACE_PROMPTS: dict[bool, Both] = {
     True: {
         "en": "Choose one of your lands for the two fighters.",
@@ -204,15 +209,16 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
         form = AIM_PROMPTS.get(view.card, AIM_PROMPT)
         return form[lang].format(card=CARD_NAMES[lang][view.card])
     if view.phase == DEFENDING:
-        return defend_prompt(view, lang)
+        return defend_prompt(view, seat, lang)
     if view.phase == PLACING:
         return PLACE_PROMPTS[view.gain == FOUGHT_PAIR][lang]
     return PROMPTS[view.phase][lang]
 
 
-def defend_prompt(view: Sheet, lang: str) -> str:
+def defend_prompt(view: Sheet, seat: int, lang: str) -> str:
     """What attacks what."""
-    return DEFEND_PROMPT[lang].format(
+    form = DEFEND_OWN_PROMPT if view.whose == seat else DEFEND_PROMPT
+    return form[lang].format(
         top=CARD_NAMES[lang][view.tops[view.whose, view.where]],
         card=CARD_NAMES[lang][view.named],
         land=view.where + 1,

@@ -82,6 +82,13 @@ def judge_all_in(state: Sheet) -> bool:
 
 def forgive_nines(state: Sheet) -> None:
     """Whoever alone has the most nines does not count them [30]."""
+    winner = most_nines(state)
+    if winner != HIDDEN:
+        state.points[winner] -= 9 * nines(state, winner)
+
+
+def most_nines(state: Sheet) -> int:
+    """The seat that alone has the most nines, or HIDDEN."""
     most = 0
     winner = HIDDEN
     for seat in range(state.seats):
@@ -91,8 +98,7 @@ def forgive_nines(state: Sheet) -> None:
             winner = seat
         elif count == most:
             winner = HIDDEN
-    if winner != HIDDEN:
-        state.points[winner] -= 9 * most
+    return winner
 
 
 def judge_call(state: Sheet, caller: int) -> None:

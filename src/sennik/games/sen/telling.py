@@ -6,6 +6,7 @@ Places in lines count from 1, as people count them.
 from sennik.games.common import CHANCE, HIDDEN, NOTHING, Sheet
 from sennik.games.phrases import Line
 from sennik.games.sen.catalogue import Both
+from sennik.games.sen.counting import hourglasses, most_nines, nines
 from sennik.games.sen.notation import owner
 from sennik.games.sen.rules import (
     ANNOUNCING,
@@ -45,18 +46,18 @@ LINES: dict[str, Both] = {
         "pl": "Mecz zaczyna {who}.",
     },
     "starter.you": {"en": "You begin the match.", "pl": "Zaczynasz mecz."},
-    "round": {"en": "Round {number} is dealt.", "pl": "Rozdanie rundy {number}."},
+    "round": {"en": "Round {number} is dealt.", "pl": "Zaczyna się runda {number}."},
     "first": {
         "en": "The open pile begins with: {card}.",
-        "pl": "Stos odkryty zaczyna: {card}.",
+        "pl": "Stos odkryty zaczyna się od karty: {card}.",
     },
     "look": {
         "en": "{who} looks at own land {place}.",
         "pl": "{who} podgląda swoją krainę {place}.",
     },
     "look.seen": {
-        "en": "{who}: land {place} is {card}.",
-        "pl": "{who}: {place}: {card}.",
+        "en": "{who} looks at own land {place}: {card}.",
+        "pl": "{who} podgląda swoją krainę {place}: {card}.",
     },
     "look.seen.you": {
         "en": "You look at your land {place}: {card}.",
@@ -82,15 +83,15 @@ LINES: dict[str, Both] = {
     "drawn.you": {"en": "You have drawn: {card}.", "pl": "Masz w ręce: {card}."},
     "exchanged": {
         "en": "{who} puts at place {place}: {card}. To the open pile goes: {card2}.",
-        "pl": "{who} kładzie na miejscu {place}: {card}. Na stos idzie: {card2}.",
+        "pl": "{who} kładzie na miejscu {place}: {card}. Na stos trafia: {card2}.",
     },
     "exchanged.you": {
         "en": "You put at place {place}: {card}. To the open pile goes: {card2}.",
-        "pl": "Kładziesz na miejscu {place}: {card}. Na stos idzie: {card2}.",
+        "pl": "Kładziesz na miejscu {place}: {card}. Na stos trafia: {card2}.",
     },
     "kept": {
         "en": "{who} keeps the card at place {place}. To the open pile goes: {card2}.",
-        "pl": "{who} kładzie kartę na miejscu {place}. Na stos idzie: {card2}.",
+        "pl": "{who} kładzie kartę na miejscu {place}. Na stos trafia: {card2}.",
     },
     "exchanged.last": {
         "en": "{who} puts at place {place}: {card}.",
@@ -132,19 +133,19 @@ LINES: dict[str, Both] = {
     "used.you": {"en": "You use: {card}.", "pl": "Wykorzystujesz: {card}."},
     "rejected": {
         "en": "{who} goes on with one of two cards. To the open pile goes: {card}.",
-        "pl": "{who} zostawia jedną z dwóch kart. Na stos odkryty idzie: {card}.",
+        "pl": "{who} zostawia jedną z dwóch kart. Na stos odkryty trafia: {card}.",
     },
     "rejected.you": {
         "en": "You go on with one of two cards. To the open pile goes: {card}.",
-        "pl": "Zostawiasz jedną z dwóch kart. Na stos odkryty idzie: {card}.",
+        "pl": "Zostawiasz jedną z dwóch kart. Na stos odkryty trafia: {card}.",
     },
     "peeked": {
         "en": "{who} peeks at land {place} in the dream of {whom}.",
         "pl": "{who} podgląda krainę {place} we śnie gracza {whom}.",
     },
     "peeked.seen": {
-        "en": "{who}: land {place} of {whom} is {card}.",
-        "pl": "{who}: kraina {place} gracza {whom} to {card}.",
+        "en": "{who} peeks at land {place} in the dream of {whom}: {card}.",
+        "pl": "{who} podgląda krainę {place} we śnie gracza {whom}: {card}.",
     },
     "peeked.seen.you": {
         "en": "You peek at land {place} in the dream of {whom}: {card}.",
@@ -178,11 +179,11 @@ LINES: dict[str, Both] = {
     },
     "announced": {
         "en": "{who} announces for lands {place} and {place2}: {number} each.",
-        "pl": "{who} ogłasza o krainach {place} i {place2}, ile mają kruków: {number}.",
+        "pl": "{who} ogłasza krainy {place} i {place2}; kruki w każdej: {number}.",
     },
     "announced.you": {
         "en": "You announce for lands {place} and {place2}: {number} each.",
-        "pl": "Ogłaszasz o krainach {place} i {place2}, ile mają kruków: {number}.",
+        "pl": "Ogłaszasz krainy {place} i {place2}; kruki w każdej: {number}.",
     },
     "announced.hourglasses": {
         "en": "{who} announces: lands {place} and {place2} are hourglasses.",
@@ -194,7 +195,7 @@ LINES: dict[str, Both] = {
     },
     "claim.right": {
         "en": "That is right. Both go to the open pile: {card}, {card2}.",
-        "pl": "To prawda. Na stos odkryty idą: {card}, {card2}.",
+        "pl": "To prawda. Na stos odkryty trafiają: {card}, {card2}.",
     },
     "claim.wrong": {
         "en": "That is wrong. The lands are: {card}, {card2}.",
@@ -214,6 +215,10 @@ LINES: dict[str, Both] = {
         "en": "Nobody has fewer ravens than {who}: the call was right.",
         "pl": "Nikt nie ma mniej kruków niż {who}: pobudka się udała.",
     },
+    "call.succeeded.you": {
+        "en": "Nobody has fewer ravens than you: the call was right.",
+        "pl": "Nikt nie ma mniej kruków niż ty: pobudka się udała.",
+    },
     "call.tied": {
         "en": "{who} shares the fewest ravens: no penalty.",
         "pl": "{who} remisuje o najmniej kruków: kary nie ma.",
@@ -221,6 +226,18 @@ LINES: dict[str, Both] = {
     "call.failed": {
         "en": "Somebody has fewer ravens than {who}; penalty: {number}.",
         "pl": "Ktoś ma mniej kruków niż {who}; kara: {number}.",
+    },
+    "call.failed.you": {
+        "en": "Somebody has fewer ravens than you; penalty: {number}.",
+        "pl": "Ktoś ma mniej kruków niż ty; kara: {number}.",
+    },
+    "hourglasses": {
+        "en": "{who}, hourglasses: {number}, each counts {each}.",
+        "pl": "{who}, klepsydry: {number}, każda liczy się za {each}.",
+    },
+    "forgiven": {
+        "en": "{who} has the most nines and does not count them: {number} less.",
+        "pl": "{who} ma najwięcej dziewiątek i ich nie liczy: o {number} mniej.",
     },
     "all.in": {
         "en": "{who} dreams of nines alone: 50 for everybody else!",
@@ -380,12 +397,30 @@ def counted(after: Sheet) -> list[Line]:
         lines.append(("all.in", {"who": all_in_seat(after)}))
     elif after.verdict != NOBODY_CALLED:
         lines.append(verdict(after))
+    lines += reasons(after)
     for seat in range(after.seats):
         numbers = {"number": after.points[seat], "total": after.totals[seat]}
         lines.append(("points", {"who": seat, **numbers}))
     if after.phase == OVER:
         won = winners(after)
         lines += [("won", {"who": s}) for s in range(after.seats) if won >> s & 1]
+    return lines
+
+
+def reasons(after: Sheet) -> list[Line]:
+    """Hourglasses, and nines that are not counted; all dreams lie turned up."""
+    if after.verdict == WENT_ALL_IN:
+        return []
+    lines: list[Line] = []
+    for seat in range(after.seats):
+        count = hourglasses(after, seat)
+        each = 9 if count % 2 else 0
+        if count:
+            lines.append(("hourglasses", {"who": seat, "number": count, "each": each}))
+    forgiven = most_nines(after) if after.nines_forgiven else HIDDEN
+    if forgiven != HIDDEN:
+        number = 9 * nines(after, forgiven)
+        lines.append(("forgiven", {"who": forgiven, "number": number}))
     return lines
 
 

@@ -1,5 +1,6 @@
 """Smoki: the names of cards, options, phases and refusals, in English and Polish."""
 
+from sennik.games.phrases import signed
 from sennik.games.smoki.facts import NO_END, NO_SUCH_STARTER, TWO_ENDS, VALUES
 from sennik.games.smoki.refusals import (
     BEGIN_YOUR_TURN,
@@ -33,13 +34,13 @@ BLURB: Both = {
 SYMBOLS = [*(str(value) for value in VALUES[:10]), "nest", "circle", "mirror"]
 CARD_NAMES: dict[str, list[str]] = {
     "en": [
-        *(f"dragon {value}" for value in SYMBOLS[:10]),
+        *(f"dragon {signed(value)}" for value in VALUES[:10]),
         "Raven Nest",
         "Raven Circle",
         "Mirror",
     ],
     "pl": [
-        *(f"smok {value}" for value in SYMBOLS[:10]),
+        *(f"smok {signed(value)}" for value in VALUES[:10]),
         "Krucze gniazdo",
         "Kruczy krąg",
         "Odbicie w wodzie",

@@ -37,12 +37,12 @@ from sennik.games.smoki.knowledge import unseen_cards
 LINES: dict[str, Both] = {
     "starter": {"en": "{who} begins the match.", "pl": "Mecz zaczyna {who}."},
     "starter.you": {"en": "You begin the match.", "pl": "Zaczynasz mecz."},
-    "round": {"en": "Round {number} is dealt.", "pl": "Rozdanie rundy {number}."},
+    "round": {"en": "Round {number} is dealt.", "pl": "Zaczyna się runda {number}."},
     "reveal": {"en": "{who} turns up: {card}.", "pl": "{who} odkrywa: {card}."},
     "reveal.you": {"en": "You turn up: {card}.", "pl": "Odkrywasz: {card}."},
     "first": {
         "en": "Open pile {pile} begins with: {card}.",
-        "pl": "Stos odkryty {pile} zaczyna: {card}.",
+        "pl": "Stos odkryty {pile} zaczyna się od karty: {card}.",
     },
     "open": {
         "en": "{who} takes from open pile {pile}: {card}.",
@@ -76,11 +76,13 @@ LINES: dict[str, Both] = {
     },
     "place": {
         "en": "{who} puts into row {row}, column {column}: {card}; out: {card2}.",
-        "pl": "{who} kładzie (rząd {row}, kolumna {column}): {card}; usuwa: {card2}.",
+        "pl": "{who} kładzie w rzędzie {row}, w kolumnie {column}: {card}; "
+        "usuwa: {card2}.",
     },
     "place.you": {
         "en": "You put into row {row}, column {column}: {card}; out: {card2}.",
-        "pl": "Kładziesz (rząd {row}, kolumna {column}): {card}; usuwasz: {card2}.",
+        "pl": "Kładziesz w rzędzie {row}, w kolumnie {column}: {card}; "
+        "usuwasz: {card2}.",
     },
     "pass": {
         "en": "{who} passes on: {card}. {whom} takes out: {card2}.",
@@ -106,15 +108,15 @@ LINES: dict[str, Both] = {
     "keep.you": {"en": "You swap nothing.", "pl": "Niczego nie zamieniasz."},
     "shuffle": {
         "en": "The closed pile is empty: all open cards are shuffled into a new one.",
-        "pl": "Stos zakryty się skończył: odkryte karty tworzą po tasowaniu nowy.",
+        "pl": "Stos zakryty się skończył: tworzą go na nowo potasowane odkryte karty.",
     },
     "points": {
-        "en": "{who} counts {number} in this round.",
-        "pl": "{who} liczy punkty rundy: {number}.",
+        "en": "{who}, points in this round: {number}.",
+        "pl": "{who}, punkty w tej rundzie: {number}.",
     },
     "points.you": {
-        "en": "You count {number} in this round.",
-        "pl": "Liczysz punkty rundy: {number}.",
+        "en": "Your points in this round: {number}.",
+        "pl": "Twoje punkty w tej rundzie: {number}.",
     },
     "token": {"en": "{who} takes a dragon token.", "pl": "{who} bierze żeton smoka."},
     "token.you": {"en": "You take a dragon token.", "pl": "Bierzesz żeton smoka."},

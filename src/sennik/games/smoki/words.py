@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sennik.games.common import CHANCE_ACTS, HIDDEN, Sheet
-from sennik.games.phrases import plural
+from sennik.games.phrases import plural, signed
 from sennik.games.smoki.catalogue import (
     BLURB,
     CARD_NAMES,
@@ -207,7 +207,7 @@ def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     if view.tokens > 0:
         numbers, forms = view.dragons, WON_FORMS
     best = plural(numbers[won[0]], lang, forms[lang])
-    scores = ", ".join(f"{names[s]} {numbers[s]}" for s in range(view.seats))
+    scores = ", ".join(f"{names[s]} {signed(numbers[s])}" for s in range(view.seats))
     who = ", ".join(names[s] for s in won)
     if lang == "en":
         how = "share the victory with" if len(won) > 1 else "wins with"
