@@ -107,7 +107,7 @@ OTHERS: list[Table] = [
 
 # Other ways to search Sen, tried on deals that no report uses.
 VARIANTS: dict[str, dict[str, float]] = {
-    "seeker that calls": {"left_to_thumb": -1, "caution": 2.0},
+    "seeker that calls": {"by_rule": -1, "caution": 2.0},
     "seeker, bold": {"caution": 0.0},
     "seeker, cautious": {"caution": 2.0},
 }

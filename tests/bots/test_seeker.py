@@ -65,13 +65,11 @@ def test_a_cautious_seeker_follows_the_rules_of_thumb_unless_sure() -> None:
     ("deal", "ticket", "free"),
     [("Q J", 1, RAISE), ("J K", 8, CALL)],  # ticket 8: thumb bluffs with a jack
 )
-def test_what_is_left_to_the_rules_of_thumb_they_decide(
-    deal: str, ticket: int, free: int
-) -> None:
+def test_what_is_left_to_a_rule_it_decides(deal: str, ticket: int, free: int) -> None:
     match = after(deal)
     chips = {"won": 0, "point": 100, "most": 2000}
     for left, expected in ((-1, free), (RAISE, CALL if free == RAISE else RAISE)):
-        seeker, seat = searched(match, **chips, left_to_thumb=left)
+        seeker, seat = searched(match, **chips, by_rule=left)
         assert seeker(match.view(seat), seat, ticket) == expected
 
 

@@ -9,6 +9,7 @@ whatever is played in it: actions are compared on the same luck.
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import FunctionType, SimpleNamespace
 from typing import Any, cast
 
@@ -39,7 +40,7 @@ NAMES = (
     *("actors", "legal", "tickets", "drawn", "apply", "score", "winners", "view"),
     *("imagine", "LOW_WINS", "MAX_DRAWS"),
 )
-ENTRIES = frozenset({"evaluated", "choose", "legal"})  # what Python calls
+ENTRIES = frozenset({"evaluated", "choose", "legal", "calls"})  # what Python calls
 
 WIN = 10_000  # the value of a match won alone
 IMAGINED, PLAYED, SEEN = range(3)  # the records that a search works in
@@ -142,6 +143,11 @@ def points_lead(state: Any, seat: int) -> int:
     return int(least) if state.seats > 1 else 0
 
 
+def calls(view: Any, seat: int, by_thumb: bool) -> bool:
+    """Whether to play the action that is left to a rule; a game may have its own."""
+    return by_thumb
+
+
 def sees_a_part(state: Any) -> bool:
     """Rules of thumb see what their seat's view has, unless they say otherwise."""
     return False
@@ -176,6 +182,9 @@ def _bound(package: str, compiled: bool) -> SimpleNamespace:
     names = vars(kernels.compiled(thumb, jit))
     bound.choose = names["choose"]
     bound.sees_all = names.get("sees_all") or jit(cast(FunctionType, sees_a_part))
+    if find_spec(f"{package}.calling"):
+        calling = import_module(f"{package}.calling")
+        bound.calls = kernels.compiled(calling, jit).calls
     totals = "totals" in rules.State.names
     bound.points = jit(cast(FunctionType, total_points)) if totals else bound.score
     counted = "rounds_played" in rules.State.names

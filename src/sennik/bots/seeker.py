@@ -36,7 +36,8 @@ class Settings:
     # Deviations by which an action must beat the rule of thumb, for each rival: the
     # more there are, the more of a difference is their luck.
     caution: float = 0.0
-    left_to_thumb: int = -1  # an action on which the rules of thumb decide alone
+    # An action on which the rules of thumb, or a rule of the game's own, decide alone.
+    by_rule: int = -1
     cap: int = 2000  # decisions of a playout
 
 
@@ -48,7 +49,7 @@ SETTINGS = {
         scored=100,
         most=4000,
         caution=1.0,
-        left_to_thumb=WAKE,
+        by_rule=WAKE,
     ),
     "smoki": Settings(
         playouts=2500, rounds=1, won=0, scored=5000, point=500, most=5000
@@ -97,20 +98,25 @@ class Seeker:
         if many == 1:
             return [Considered(int(actions[0]), 0.5, 0.0, 1.0, 0)]
         thumb = int(self.kernel.choose(record, seat, self.choices, many, ticket))
-        return self._ranked(Trial(self, view, seat, ticket, actions), thumb)
-
-    def _ranked(self, trial: "Trial", thumb: int) -> list[Considered]:
-        trial.halve(int(np.flatnonzero(trial.actions == thumb)[0]))
+        trial = Trial(self, view, seat, ticket, actions)
+        trial.halve(int(np.flatnonzero(actions == thumb)[0]))
         order = trial.ranking()
-        usual = next(n for n in order if trial.actions[n] == thumb)
-        left = self.settings.left_to_thumb
-        best = next(n for n in order if trial.actions[n] != left)
-        caution = self.settings.caution * (trial.view.seats - 1)
-        if thumb == left or not trial.clearly_better(best, usual, caution):
-            best = usual
+        rule = self.settings.by_rule
+        if rule in actions and self.kernel.calls(record, seat, thumb == rule):
+            best = int(np.flatnonzero(actions == rule)[0])
+        else:
+            best = self._best(trial, order, thumb)
         order.remove(best)
         order.insert(0, best)
         return [trial.considered(number) for number in order]
+
+    def _best(self, trial: "Trial", order: list[int], thumb: int) -> int:
+        """The best but for what a rule decides; the usual one unless clearly worse."""
+        free = [n for n in order if trial.actions[n] != self.settings.by_rule]
+        best = free[0]
+        usual = next((n for n in free if trial.actions[n] == thumb), best)
+        caution = self.settings.caution * (trial.view.seats - 1)
+        return best if trial.clearly_better(best, usual, caution) else usual
 
 
 class Sheets:

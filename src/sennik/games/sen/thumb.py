@@ -230,6 +230,11 @@ def turn_choice(view: Sheet, seat: int, own: int, mean: int) -> int:
     """Call when low enough; else what promises most."""
     if dream_worth(view, seat, own) <= threshold(view, seat):
         return WAKE
+    return quiet_choice(view, seat, own, mean)
+
+
+def quiet_choice(view: Sheet, seat: int, own: int, mean: int) -> int:
+    """What promises most without a call."""
     draw = draw_gain(view, seat, own, mean)
     claim = claim_gain(view, seat, mean) if view.know_it else WORST
     visible = gain_of(exchange(view, seat, own, view.top, mean))
