@@ -47,7 +47,8 @@ PACES = (  # one after the other, the best so far is kept
     *({"blocks": blocks} for blocks in (2, 4, 8)),
     {"registers": 64},
     *({"decide": decide} for decide in (1, 2, 4, 8)),
-    *({"begin": begin} for begin in (1, 32)),
+    *({"begin": begin} for begin in (1, 16, 64, 128)),
+    *({"threads": threads} for threads in (64, 256)),
 )
 Line = dict[str, Any]
 
