@@ -1,4 +1,4 @@
-"""What is noted of Smoki: piles, raven lands, swaps, points of a round."""
+"""What is noted of Smoki: piles, raven lands, swaps, ends and points of rounds."""
 
 from typing import Any
 
@@ -26,7 +26,8 @@ TAKEN = OWN  # from an open pile, from the closed one
 PLACED = TAKEN + 2  # + raven land
 HELD = PLACED + KINDS - NEST  # likewise: placed or laid
 SWAPS = HELD + KINDS - NEST  # after a nest: swapped, kept
-POINTS = SWAPS + 2  # + points of every dream at the end of a round
+ENDED = SWAPS + 2  # whose turn ended the round: lowest alone, lowest with others, not
+POINTS = ENDED + 3  # + points of every dream at the end of a round
 NOTES = POINTS + HIGHEST - LOWEST + 1
 HAS_ROUNDS = True
 
@@ -44,6 +45,11 @@ TABLES = (
     Table("swaps", {"en": "After a nest", "pl": "Po gnieździe"},
           ({"en": "two lands swapped", "pl": "zamiana dwóch krain"},
            {"en": "all kept", "pl": "bez zamiany"}), SWAPS),
+    Table("ends", {"en": "How rounds end: whoever turned the last land up",
+                   "pl": "Jak kończą się rundy: kto odkrył ostatnią krainę"},
+          ({"en": "has the fewest points", "pl": "ma najmniej punktów"},
+           {"en": "shares the fewest", "pl": "ma najmniej wspólnie z innymi"},
+           {"en": "is beaten by another", "pl": "ma więcej niż ktoś inny"}), ENDED),
     Table("points", {"en": "Points of a dream in a round",
                      "pl": "Punkty snu w rundzie"},
           tuple({"en": str(n), "pl": str(n)} for n in range(LOWEST, HIGHEST + 1)),
@@ -69,7 +75,15 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
 
 
 def note_round(state: Any, notes: Any) -> None:
-    """Note the points of a round that has just ended."""
+    """Note a round that has just ended; its end's left neighbour begins the next."""
+    ender = state.turn if state.phase == OVER else state.turn + state.seats - 1
+    own = state.points[ender % state.seats]
+    alike = 0
+    lower = 0
+    for seat in range(state.seats):
+        alike += 1 if state.points[seat] == own else 0
+        lower += 1 if state.points[seat] < own else 0
+    notes[ENDED + (2 if lower > 0 else min(alike - 1, 1))] += 1
     for seat in range(state.seats):
         notes[POINTS + state.points[seat] - LOWEST] += 1
 
