@@ -228,7 +228,7 @@ def test_the_deal_is_told_by_its_first_and_its_last_card() -> None:
 def test_prompts_say_what_to_do_or_whom_to_wait_for() -> None:
     opening = Table("9 7 3 0", "5 6 5 0")
     assert words.prompt(opening.match.view(0), 0, "en").endswith("2 looks left.")
-    assert words.prompt(opening.match.view(0), 0, "pl").endswith("2 podejrzenia.")
+    assert words.prompt(opening.match.view(0), 0, "pl").endswith("(jeszcze 2).")
     waiting = words.prompt(opening.match.view(0), SPECTATOR, "en")
     assert waiting == "Waiting for seats 1, 2."
     table = two()
@@ -249,8 +249,8 @@ def test_labels_name_the_known_face() -> None:
     table = two().play("open")
     view = table.match.view(0)
     labels = [words.label(view, 0, action, "pl") for action in table.match.legal(0)]
-    assert labels[1] == "Wymień na nią: twoja kraina 2 (kraina z 7 krukami)"
-    assert labels[2] == "Wymień na nią: twoja kraina 3 (nieznana)"
+    assert labels[1] == "Wymień: twoja kraina 2 (kraina z 7 krukami)"
+    assert labels[2] == "Wymień: twoja kraina 3 (nieznana)"
 
 
 def labels(table: Table, lang: str = "en") -> list[str]:

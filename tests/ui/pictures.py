@@ -103,17 +103,27 @@ def draw_shown(browser: Browser, address: str) -> None:
 
 
 def draw_all(browser: Browser, address: str, folder: Path, wanted: list[str]) -> None:
-    """Every table on every screen in every language; `wanted` chooses by names."""
+    """Every table, played once, on every screen in every language.
+
+    `wanted` chooses by names.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    for screen in SCREENS:
-        for language in LOCALES:
-            page = opened(browser, address, screen, language)
-            shot(page, folder / f"lobby-{screen}-{language}.png")
-            for scene in EVERY:
-                name = f"{scene.name}-{screen}-{language}.png"
-                if not wanted or any(want in name for want in wanted):
-                    table(page, scene, folder / name)
-            page.context.close()
+    for scene in EVERY:
+        if wanted and not any(want in scene.name for want in wanted):
+            continue
+        page = opened(browser, address, "wide", "en")
+        middle(page, scene)
+        for screen, size in SCREENS.items():
+            page.set_viewport_size(size)
+            for language in LOCALES:
+                page.evaluate(f"localStorage.setItem('sennik.language', '{language}')")
+                page.reload()
+                page.wait_for_selector(".board")
+                settle(page)
+                page.mouse.move(0, 0)
+                page.wait_for_timeout(300)
+                shot(page, folder / f"{scene.name}-{screen}-{language}.png")
+        page.context.close()
 
 
 def shot(page: Page, file: Path, full_page: bool = False) -> None:
@@ -154,7 +164,15 @@ def opened(browser: Browser, address: str, screen: str, language: str) -> Page:
 
 
 def table(page: Page, scene: Scene, file: Path) -> None:
-    """A table after some decisions, when it is our turn."""
+    """A picture of a table after some decisions, when it is our turn."""
+    middle(page, scene)
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(300)
+    shot(page, file)
+
+
+def middle(page: Page, scene: Scene) -> None:
+    """Play until it is our turn in the middle of a match."""
     set_table(page, scene.game, scene.seats, scene.options, "thumb")
     rng = random.Random(4)
     taken = 0
@@ -170,8 +188,6 @@ def table(page: Page, scene: Scene, file: Path) -> None:
         if scene.best == ".prompt.mine" or not act(page, rng, choices=PATIENT):
             page.wait_for_timeout(60)
     settle(page)
-    page.wait_for_timeout(300)
-    shot(page, file)
 
 
 if __name__ == "__main__":

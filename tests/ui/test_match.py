@@ -54,6 +54,27 @@ def test_a_look_is_shown_alone_and_put_away(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_an_exchanged_hand_is_nobodys_to_see_until_it_is_turned_over(
+    page: Page,
+) -> None:
+    set_table(page, "koty", 2, {"starter": 0})
+    drawn = page.locator(".side .log li", has_text="You draw")
+    expect(drawn).to_have_count(4)
+    page.locator("[data-action=exchange]").click()
+    page.locator("[data-yes]").click()
+    hand = page.get_by_role("dialog", name="Your new hand")
+    down = page.locator(".hand .card[aria-label*='face down']")
+    expect(hand.get_by_text("face down")).to_have_count(4)
+    expect(down).to_have_count(4)
+    expect(drawn).to_have_count(4)
+    hand.get_by_role("button", name="Turn them over").click()
+    expect(hand.get_by_text("face down")).to_have_count(0)
+    expect(down).to_have_count(0)
+    expect(drawn).to_have_count(8)
+    hand.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_double_click_is_one_click(page: Page) -> None:
     sent: list[str | bytes] = []
 
@@ -103,6 +124,7 @@ def test_a_round_is_counted_on_the_pad_with_its_reasons_and_the_dreams(
     expect(pad.locator(".dreams .lands > span")).to_have_count(8)
     expect(pad.locator(".reason").first).to_contain_text("fewe")
     expect(pad.get_by_role("row")).to_have_count(3)  # names, round 1, total
+    expect(pad.locator("tbody .mark").first).to_be_visible()
     assert findings(page, axe) == []
     page.locator("[data-go-on]").click()
     expect(page.locator("header h1")).to_contain_text("Round 2 of 2")

@@ -23,6 +23,12 @@ def width_beyond(page: Page) -> int:
     return int(page.evaluate(f"{root}.scrollWidth - {root}.clientWidth"))
 
 
+def height_beyond(page: Page) -> int:
+    """By how many pixels the table is higher than its room on the screen."""
+    board = "document.querySelector('.board')"
+    return int(page.evaluate(f"{board}.scrollHeight - {board}.clientHeight"))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_of_360_pixels_shows_a_full_table_and_its_guide(
     page: Page, axe: str, game: str
@@ -34,6 +40,9 @@ def test_a_phone_of_360_pixels_shows_a_full_table_and_its_guide(
     expect(page.locator("[data-guided]")).to_have_count(1)
     assert width_beyond(page) <= 0
     assert findings(page, axe) == []
+    page.click("[data-guide]")
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert height_beyond(page) <= 0  # nobody has to scroll to act
 
 
 @pytest.mark.parametrize("game", ["sen", "koty", "smoki", "onirim"])

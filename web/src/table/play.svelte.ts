@@ -17,6 +17,9 @@ const MOST_TOLD = 8; // lines that a live region holds
 
 export type Menu = { target: string; choices: Choice[] };
 
+/** `since` is the number of the first line that tells of it. */
+export type NewHand = { cards: number[]; since: number; open: boolean };
+
 export class Play {
   frame: Frame | null = $state.raw(null);
   words: Words | null = $state.raw(null);
@@ -33,6 +36,7 @@ export class Play {
   kept: Frame[] = $state.raw([]); // the moments of a replay
   moment: number | null = $state(null); // the one that is shown
   trouble = $state(""); // why there is no replay
+  newHand: NewHand | null = $state.raw(null); // of an exchange, until it was looked at
   looked: ReadonlySet<string> = $state.raw(new Set()); // places in the scene
   acting = $state(false); // an action is on its way
   slow = $state(false); // and has been for a while
@@ -70,7 +74,7 @@ export class Play {
     try {
       const told = await api.replay(this.table, match, seat, open, language);
       this.words ??= await api.words(told.table.game);
-      this.kept = told.moments.map((moment) => ({ type: "frame", prompt: 0, legal: [], looks: [], undo: false, table: told.table, ...moment }));
+      this.kept = told.moments.map((moment) => ({ type: "frame", whole: true, prompt: 0, legal: [], looks: [], undo: false, table: told.table, ...moment }));
       this.log = told.moments.flatMap((moment) => moment.log);
       this.moment = Math.min(this.moment ?? at, this.kept.length - 1);
     } catch (error) {
@@ -83,6 +87,16 @@ export class Play {
     return this.moment === null ? this.frame : (this.kept[this.moment] ?? this.frame);
   }
 
+  /** What can be clicked now, by the thing to click; made once a frame, as every card asks. */
+  readonly targets: ReadonlyMap<string, Choice[]> = $derived.by(() => {
+    const found = new Map<string, Choice[]>();
+    if (this.moment !== null) return found;
+    for (const choice of this.frame?.legal ?? []) {
+      found.set(choice.target, [...(found.get(choice.target) ?? []), { ...choice, label: this.named(choice.label) }]);
+    }
+    return found;
+  });
+
   get you(): number {
     return this.now?.table.you ?? -1;
   }
@@ -90,16 +104,6 @@ export class Play {
   get names(): string[] {
     const seats = this.now?.table.seats ?? [];
     return seats.map((_, number) => seatName(seats, number, t("seat")));
-  }
-
-  /** What can be clicked now, by the thing to click. */
-  get targets(): Map<string, Choice[]> {
-    const found = new Map<string, Choice[]>();
-    if (this.moment !== null) return found;
-    for (const choice of this.frame?.legal ?? []) {
-      found.set(choice.target, [...(found.get(choice.target) ?? []), choice]);
-    }
-    return found;
   }
 
   /** Looks at lands that the log tells of and that wait to be put away. */
@@ -264,6 +268,7 @@ export class Play {
     }
     this.shownAt = moves.length > 0 ? performance.now() : this.shownAt;
     this.notice(frame, fresh);
+    if (old) this.stageHand(frame, fresh);
     this.announce(frame, fresh, old);
     this.offerEntropy(frame);
     if (moves.length > 0) void tick().then(() => land(frame, moves, before));
@@ -277,6 +282,33 @@ export class Play {
     this.looked = new Set([...this.looked, ...places]);
   }
 
+  /** A whole new hand waits face down until its owner turns it over. */
+  private stageHand(frame: Frame, fresh: LogLine[]): void {
+    const exchange = fresh.find(([, key, args]) => key.startsWith("exchanged") && args["who"] === frame.table.you);
+    const { hand } = frame.scene as { hand?: number[] };
+    if (exchange && hand && !frame.table.over) this.newHand = { cards: hand, since: exchange[0], open: false };
+  }
+
+  /** Whether a line names cards of a hand that still lies face down. */
+  isSecret([seq, key, args]: LogLine): boolean {
+    return this.newHand?.open === false && seq >= this.newHand.since && key === "drew" && args["who"] === this.you;
+  }
+
+  turnOver(): void {
+    const lines = this.log.filter((line) => this.isSecret(line));
+    this.newHand = this.newHand && { ...this.newHand, open: true };
+    this.tell(this.sentences(lines).join(" "));
+  }
+
+  takeUp(): void {
+    if (!this.newHand?.open) this.turnOver();
+    this.newHand = null;
+  }
+
+  private sentences(lines: LogLine[]): string[] {
+    return this.words ? lines.map((line) => told(line, this.words!, settings.language, this.names, this.you)) : [];
+  }
+
   putAway(): void {
     this.looked = new Set();
     this.say("dismiss");
@@ -284,7 +316,7 @@ export class Play {
 
   private announce(frame: Frame, fresh: LogLine[], old: Frame | null): void {
     const news = old ? fresh : fresh.slice(-MOST_TOLD);
-    const lines = this.words ? news.map((line) => told(line, this.words!, settings.language, this.names, frame.table.you)) : [];
+    const lines = this.sentences(news.filter((line) => !this.isSecret(line)));
     const asked = frame.legal.length > 0 && frame.prompt !== old?.prompt;
     if (asked) lines.push(this.prompt);
     this.tell(lines.filter(Boolean).join(" "));

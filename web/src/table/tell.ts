@@ -1,5 +1,6 @@
 // Log lines: keys and arguments from the server, words from its catalogues.
 
+import { signed } from "../words/ui.ts";
 import type { Both, Language, LogLine, Seat, Words } from "../wire/types.ts";
 
 /** The name of a seat as others read it. */
@@ -19,7 +20,7 @@ export function told(line: LogLine, words: Words, language: Language, names: str
 function shown(name: string, value: number | string | undefined, words: Words, language: Language, names: string[]): string {
   if (typeof value === "number" && name.startsWith("who")) return names[value] ?? "";
   if (typeof value === "number" && name.startsWith("card")) return words.cards[language][value] ?? "";
-  return String(value ?? "");
+  return typeof value === "number" ? signed(value) : (value ?? "");
 }
 
 /** Old lines with new ones; a line told anew takes the place of those of its number. */

@@ -7,7 +7,6 @@ const LEVELS: Record<string, Both> = {
   dreamer: { en: "Dreamer (easy, forgets)", pl: "Marzyciel (łatwy, zapomina)" },
   thumb: { en: "Old hand (medium)", pl: "Stary wyga (średni)" },
   seeker: { en: "Seeker (strong, thinks longer)", pl: "Badacz (silny, myśli dłużej)" },
-  oracle: { en: "Oracle (trained, strong)", pl: "Wyrocznia (wyuczona, silna)" },
 };
 
 export const levelName = (level: string, language: Language): string => LEVELS[level]?.[language] ?? level;

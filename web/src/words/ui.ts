@@ -21,7 +21,6 @@ export const UI = {
   players: { en: "players", pl: "graczy" },
   onePlayer: { en: "1 or 2 players", pl: "1 lub 2 osoby" },
   minutes: { en: "min", pl: "min" },
-  options: { en: "Options", pl: "Opcje" },
   seats: { en: "Seats", pl: "Miejsca" },
   standIn: { en: "Let a bot play for them", pl: "Niech zagra bot" },
   memoryAid: { en: "Memory aid", pl: "Pomoc pamięci" },
@@ -70,6 +69,7 @@ export const UI = {
   closedTable: { en: "This table is not open to you.", pl: "Ten stół nie jest dla ciebie dostępny." },
   closedPile: { en: "Closed pile", pl: "Stos zakryty" },
   openPile: { en: "Open pile", pl: "Stos odkryty" },
+  pile: { en: "Pile", pl: "Stos" },
   drawPile: { en: "Draw pile", pl: "Stos dobierania" },
   discards: { en: "Discards", pl: "Odrzucone" },
   emptyPile: { en: "empty", pl: "pusty" },
@@ -78,17 +78,11 @@ export const UI = {
   hand: { en: "Your hand", pl: "Twoja ręka" },
   faceDown: { en: "face down", pl: "zakryta" },
   land: { en: "land", pl: "kraina" },
-  emptyLand: { en: "empty land", pl: "pusta kraina" },
   yours: { en: "your", pl: "twoja" },
   round: { en: "Round", pl: "Runda" },
   to: { en: "to", pl: "do" },
   of: { en: "of", pl: "z" },
-  ravens: { en: "ravens", pl: "kruków" },
-  points: { en: "points", pl: "pkt" },
   tokens: { en: "tokens", pl: "żetony" },
-  tokensToWin: { en: "tokens to win", pl: "żetony do zwycięstwa" },
-  cats: { en: "cats", pl: "koty" },
-  nines: { en: "9s", pl: "„9”" },
   doors: { en: "Doors", pl: "Drzwi" },
   limbo: { en: "Limbo", pl: "Otchłań" },
   shared: { en: "Shared cards", pl: "Karty wspólne" },
@@ -98,16 +92,21 @@ export const UI = {
   orHidden: { en: "(or hidden in your partner’s hand)", pl: "(lub ukryte na ręce partnera)" },
   towers: { en: "The towers", pl: "Wieże" },
   outlook: { en: "From the tower", pl: "Widok z wieży" },
+  omens: { en: "Premonitions", pl: "Przeczucia" },
+  reserve: { en: "In reserve", pl: "W zapasie" },
+  happyDream: { en: "A happy dream", pl: "Szczęśliwy sen" },
   prophecy: { en: "The Prophecy", pl: "Proroczy sen" },
   nextOnPile: { en: "Next on the pile", pl: "Następne na stosie" },
   pad: { en: "Score pad", pl: "Notes" },
-  hourglasses: { en: "hourglasses", pl: "klepsydry" },
+  reasons: { en: "why", pl: "dlaczego" },
   total: { en: "Total", pl: "Razem" },
   goOn: { en: "Go on", pl: "Dalej" },
   roundOver: { en: "The round is counted", pl: "Koniec rundy" },
+  newHand: { en: "Your new hand", pl: "Twoje nowe karty" },
+  newHandHidden: { en: "Nobody but you may see these cards. Turn them over when nobody is looking.", pl: "Tych kart nie może zobaczyć nikt poza tobą. Odkryj je, gdy nikt nie patrzy." },
+  turnOver: { en: "Turn them over", pl: "Odkryj karty" },
   secret: { en: "Only you see this", pl: "Widzisz to tylko ty" },
   remembered: { en: "I will remember", pl: "Zapamiętam" },
-  sure: { en: "Are you sure?", pl: "Na pewno?" },
   yes: { en: "Yes", pl: "Tak" },
   whichMove: { en: "What would you like to do?", pl: "Co chcesz zrobić?" },
   matchOver: { en: "The match is over", pl: "Koniec meczu" },
@@ -132,8 +131,6 @@ export const UI = {
   moves: { en: "All moves", pl: "Wszystkie ruchy" },
   opponents: { en: "The others", pl: "Pozostali" },
   yourDream: { en: "Your dream", pl: "Twój sen" },
-  dreamOf: { en: "Dream of", pl: "Sen gracza" },
-  seenBy: { en: "seen by", pl: "widzieli" },
   language: { en: "Polski", pl: "English" },
   languageLabel: { en: "Zmień język na polski", pl: "Change the language to English" },
   fan: { en: "A fan project, not affiliated with the publishers of the games.", pl: "Projekt fanowski, niezwiązany z wydawcami gier." },
@@ -141,8 +138,6 @@ export const UI = {
   guide: { en: "First game", pl: "Pierwsza gra" },
   guideOff: { en: "Leave the guide", pl: "Wyłącz przewodnik" },
   guideAgain: { en: "Show the first-game guide", pl: "Pokaż przewodnik pierwszej gry" },
-  watching: { en: "You are watching.", pl: "Oglądasz." },
-  standing: { en: "The round so far", pl: "Runda do tej pory" },
   call: { en: "Ends the round for everybody. You score nothing if nobody has fewer ravens; otherwise you pay a penalty.", pl: "Kończy rundę dla wszystkich. Jeśli nikt nie ma mniej kruków, zapisujesz 0; w przeciwnym razie płacisz karę." },
   exchangeAll: { en: "All your cards are thrown away for everybody to see, and your turn ends.", pl: "Wszystkie twoje karty zostaną odrzucone na oczach wszystkich, a tura się skończy." },
   concedeText: { en: "A bot will play on for you.", pl: "Bot dokończy grę za ciebie." },
@@ -173,11 +168,24 @@ export function keep(name: string, value: string): void {
   }
 }
 
-/** 1 kruk, 2 kruki, 5 kruków: which of the forms a number takes. */
-export function plural(count: number, language: Language, forms: string[]): string {
+/** A number with a real minus sign where it is negative. */
+export const signed = (number: number): string => String(number).replace("-", "−");
+
+const UNITS = {
+  cats: { en: ["cat", "cats"], pl: ["kot", "koty", "kotów"] },
+  ravens: { en: ["raven", "ravens"], pl: ["kruk", "kruki", "kruków"] },
+  tokens: { en: ["dragon token", "dragon tokens"], pl: ["żeton smoka", "żetony smoka", "żetonów smoka"] },
+  points: { en: ["point", "points"], pl: ["punkt", "punkty", "punktów"] },
+  upToRavens: { en: ["raven", "ravens"], pl: ["kruka", "kruków", "kruków"] },
+  upToTokens: { en: ["token", "tokens"], pl: ["żetonu", "żetonów", "żetonów"] },
+  upToPoints: { en: ["point", "points"], pl: ["punktu", "punktów", "punktów"] },
+};
+
+/** The word that goes with a number: 1 kruk, 2 kruki, 5 kruków. */
+export function unit(count: number, language: Language, what: keyof typeof UNITS): string {
+  const forms = UNITS[what][language];
   const size = Math.abs(count);
-  if (language === "en") return `${count} ${size === 1 ? forms[0] : forms[1]}`;
-  if (size === 1) return `${count} ${forms[0]}`;
+  if (size === 1) return forms[0]!;
   const few = [2, 3, 4].includes(size % 10) && ![12, 13, 14].includes(size % 100);
-  return `${count} ${few ? forms[1] : forms[2]}`;
+  return language === "en" || few ? forms[1]! : forms[2]!;
 }

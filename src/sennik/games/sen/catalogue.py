@@ -191,7 +191,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         6,
         {
             "en": "You have already taken your looks; wait for the others.",
-            "pl": "Nie masz już podejrzeń; poczekaj na pozostałych.",
+            "pl": "Nic więcej nie podejrzysz; poczekaj na pozostałych.",
         },
     ),
     LOOKED_ALREADY: (

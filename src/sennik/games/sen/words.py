@@ -106,8 +106,8 @@ CARD_LABELS: dict[int, Both] = {
 }
 PLACE_LABELS: dict[int, Both] = {
     OPENING: {"en": "Look at {where}", "pl": "Podejrzyj: {where}"},
-    PLACING: {"en": "Exchange it for {where}", "pl": "Wymień na nią: {where}"},
-    HOLDING: {"en": "Exchange it for {where}", "pl": "Wymień na nią: {where}"},
+    PLACING: {"en": "Exchange it for {where}", "pl": "Wymień: {where}"},
+    HOLDING: {"en": "Exchange it for {where}", "pl": "Wymień: {where}"},
     PEEKING: {"en": "Peek at {where}", "pl": "Podejrzyj: {where}"},
     SWAPPING: {"en": "Swap {where}", "pl": "Zamień: {where}"},
     SWAPPING_WITH: {"en": "… with {where}", "pl": "… i: {where}"},
@@ -191,7 +191,7 @@ PROMPTS: dict[int, Both] = {
     },
     PEEKING: {
         "en": "Choose any land to peek at.",
-        "pl": "Wskaż dowolną krainę do podejrzenia.",
+        "pl": "Wskaż dowolną krainę, którą podejrzysz.",
     },
     SWAPPING: {
         "en": "Choose the first of two lands that change places.",
@@ -215,7 +215,7 @@ PROMPTS: dict[int, Both] = {
     },
     ANNOUNCING: {
         "en": "Say what both lands show.",
-        "pl": "Powiedz, co jest na obu krainach.",
+        "pl": "Powiedz, co jest w obu krainach.",
     },
 }
 USABLE: Both = {
@@ -244,8 +244,7 @@ def looking_prompt(looks: int, lang: str) -> str:
     """How many looks are left in the opening."""
     if lang == "en":
         return f"Look at your own lands: {plural(looks, lang, ('look', 'looks'))} left."
-    forms = ("podejrzenie", "podejrzenia", "podejrzeń")
-    return f"Podejrzyj swoje krainy; masz jeszcze {plural(looks, lang, forms)}."
+    return f"Podejrzyj swoje krainy (jeszcze {looks})."
 
 
 def dealing_prompt(view: Sheet, lang: str) -> str:
