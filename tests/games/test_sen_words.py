@@ -177,11 +177,11 @@ def test_a_count_tells_hourglasses_and_nines_that_are_not_counted() -> None:
     table = Table(*dreams, top="7", edition=2021, nines_forgiven=1).looks()
     assert log(table, 0, "wake", 1)[2:4] == [
         "Ada, hourglasses: 2, each counts 0.",
-        "Bo, hourglasses: 1, each counts 9.",
+        "Your hourglasses: 1, each counts 9.",
     ]
     table = Table(*dreams, top="7", edition=2021, nines_forgiven=1).looks()
     assert log(table, 0, "wake", 1, "pl")[4] == (
-        "Bo ma najwięcej dziewiątek i ich nie liczy: o 36 mniej."
+        "Masz najwięcej dziewiątek i ich nie liczysz: o 36 mniej."
     )
 
 

@@ -235,9 +235,17 @@ LINES: dict[str, Both] = {
         "en": "{who}, hourglasses: {number}, each counts {each}.",
         "pl": "{who}, klepsydry: {number}, każda liczy się za {each}.",
     },
+    "hourglasses.you": {
+        "en": "Your hourglasses: {number}, each counts {each}.",
+        "pl": "Twoje klepsydry: {number}, każda liczy się za {each}.",
+    },
     "forgiven": {
         "en": "{who} has the most nines and does not count them: {number} less.",
         "pl": "{who} ma najwięcej dziewiątek i ich nie liczy: o {number} mniej.",
+    },
+    "forgiven.you": {
+        "en": "You have the most nines and do not count them: {number} less.",
+        "pl": "Masz najwięcej dziewiątek i ich nie liczysz: o {number} mniej.",
     },
     "all.in": {
         "en": "{who} dreams of nines alone: 50 for everybody else!",
