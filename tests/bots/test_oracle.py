@@ -253,8 +253,11 @@ def test_the_oracle_plays_no_other_game() -> None:
         bot(GAMES["sen"])
 
 
-def test_the_oracle_plays_without_a_partner() -> None:
-    match = Match(ONIRIM, {"seats": 2}, FastDealer(1))
+@pytest.mark.parametrize("options", [{"seats": 2}, {"towers": 1}, {"dreams": 1}])
+def test_the_oracle_plays_without_partner_and_expansions(
+    options: dict[str, int],
+) -> None:
+    match = Match(ONIRIM, options, FastDealer(1))
     match.deal()
     with pytest.raises(NotForOracle, match="alone"):
         Oracle(a_net())(match.view(0), 0, 0)

@@ -6,14 +6,16 @@ from sennik.games.common import CHANCE, HIDDEN, OK, SPECTATOR, Numbers, Sheet
 from sennik.games.onirim.facts import (
     CHAMBERS,
     DISCARD,
+    HAND_KINDS,
     KEYS,
-    KINDS,
     MATCH_OVER,
     NIGHTMARE,
     OVER,
+    PILE_KINDS,
     PLAY,
     PLAY_SHARED,
     RAZING,
+    SEEKING,
     SUFFERING,
     TOP_ROOM,
     TOWER,
@@ -44,7 +46,7 @@ def shows_spectators_a_hand(view: Any) -> Any:
 def shows_the_pile(view: Any) -> Any:
     def fault(state: Sheet, seat: int, out: Sheet) -> None:
         view(state, seat, out)
-        for kind in range(KINDS):
+        for kind in range(PILE_KINDS):
             out.pile[kind] = state.pile[kind]
 
     return fault
@@ -199,7 +201,7 @@ def lets_a_tower_vanish(raze: Any) -> Any:
 def forgets_towers_in_hand(view: Any) -> Any:
     def fault(state: Sheet, seat: int, out: Sheet) -> None:
         view(state, seat, out)
-        for kind in range(TOWER, KINDS):
+        for kind in range(TOWER, HAND_KINDS):
             out.private[seat % 2, kind] = 0
 
     return fault
@@ -226,6 +228,48 @@ def saves_all_towers(razings: Any) -> Any:
 def is_silent_about_falls(prompt: Any) -> Any:
     def fault(view: Sheet, seat: int, lang: str) -> str:
         return "" if view.phase == RAZING else str(prompt(view, seat, lang))
+
+    return fault
+
+
+def tells_spectators_what_towers_show(witness: Any) -> Any:
+    def fault(state: Sheet, seat: int, actor: int, action: int) -> int:
+        return action if state.sights else int(witness(state, seat, actor, action))
+
+    return fault
+
+
+# --- Happy Dreams and Dark Premonitions ---------------------------------------------
+
+
+def tells_what_is_searched_for(witness: Any) -> Any:
+    def fault(state: Sheet, seat: int, actor: int, action: int) -> int:
+        searches = state.phase == SEEKING
+        return action if searches else int(witness(state, seat, actor, action))
+
+    return fault
+
+
+def tells_everybody_of_a_searched_pile(learn_hand: Any) -> Any:
+    def fault(state: Sheet, seat: int) -> None:
+        learn_hand(state, seat)
+        for kind in range(HAND_KINDS):
+            state.shown[seat, kind] = state.private[seat, kind]
+
+    return fault
+
+
+def looks_into_the_pile(in_pile: Any) -> Any:
+    def fault(state: Sheet, kind: int) -> int:
+        return int(state.pile[kind])
+
+    return fault
+
+
+def burns_what_premonitions_take(take_from_pile: Any) -> Any:
+    def fault(state: Sheet, kind: int, count: int) -> None:
+        take_from_pile(state, kind, count)
+        state.discards[kind] -= count
 
     return fault
 
@@ -300,6 +344,16 @@ MUTANTS = [
            rules={"razings": saves_all_towers}),
     Mutant("a falling tower comes without a prompt", "everything_can_be_told",
            words={"prompt": is_silent_about_falls}),
+    Mutant("spectators hear what is seen from a tower", "hidden_faces_are_not_told",
+           rules={"witness": tells_spectators_what_towers_show}),
+    Mutant("a search is heard", "hidden_faces_are_not_told",
+           rules={"witness": tells_what_is_searched_for}),
+    Mutant("a searched pile tells spectators of a hand", "two_worlds_look_the_same",
+           rules={"learn_hand": tells_everybody_of_a_searched_pile}),
+    Mutant("a search reads the hidden pile", "legal_follows_from_the_view",
+           rules={"in_pile": looks_into_the_pile}),
+    Mutant("a premonition burns cards", "cards_are_conserved",
+           rules={"take_from_pile": burns_what_premonitions_take}),
     Mutant("private and shared plays read alike", "actions_have_a_notation",
            words={"text": writes_both_pools_alike}),
     Mutant("a nightmare comes without a prompt", "everything_can_be_told",

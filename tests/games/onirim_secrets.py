@@ -1,13 +1,13 @@
 """Who knows which card in Onirim, kept by following what happens at the table.
 
 Only two silent travellers have secrets: their private cards, and the top of the pile
-after a Prophecy.
+after a Prophecy or a happy dream.
 """
 
 import itertools
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import comb, perm
 
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, Sheet, sheet
@@ -19,33 +19,45 @@ from sennik.games.onirim.facts import (
     DISMISSING,
     DRAFTING,
     DRAWING,
+    DREAMING,
+    ENOUGH,
+    GONE,
+    HAND_KINDS,
     KEYS,
-    KINDS,
     LOOKING,
     OPENING,
     PAY_HAND,
     PAY_KEY,
     PAY_SHARED_KEY,
+    PILE_KINDS,
     PLAY,
     PLAY_SHARED,
     RAISE_LEFT,
     REDRAWING,
     REVEALING,
+    SEEK,
+    SEEKING,
+    SIFTING,
     SUFFERING,
     SWAPPING_WITH,
     TOWER,
     TOWERS,
     TURN,
     UNLOCK,
+    YIELDING,
 )
 
 Odds = list[tuple[Callable[[Sheet], int], dict[int, float]]]
 PUBLIC = (
     *("phase", "turn", "prophecy", "given", "pending", "turned", "ordered", "found"),
     *("shared_held", "limbo_count", "left", "top_count", "shuffles", "stock"),
-    *("towers", "sights", "standing"),
+    *("towers", "sights", "standing", "dreams", "coming"),
 )
-PUBLIC_ROWS = ("held", "shared", "length", "series", "limbo", "discards", "skyline")
+PUBLIC_ROWS = (
+    *("held", "shared", "length", "series", "limbo", "discards", "skyline", "omens"),
+)
+RED_CHAMBERS = (0, 4, 8)
+RED_PAIR, BLUE_PAIR, THREE_DOORS = 0, 1, 5  # premonitions that tell of hands
 HAND = 3  # private cards of a full hand
 
 
@@ -63,6 +75,7 @@ class Oracle:
         # places' cards its partner has drawn unseen.
         self.expected: list[Counter[int]] = [Counter(), Counter()]
         self.strays = [0, 0]
+        self.keys_taken = 0  # by a premonition
 
     # --- Following ------------------------------------------------------------------
 
@@ -74,23 +87,60 @@ class Oracle:
             self._turned_up(before, action, after)
         else:
             self._done(before, action)
+        self._omens(before, action, after)
         if after.shuffles != before.shuffles:
             self.places.clear()
             self.expected = [Counter(), Counter()]
             self.strays = [0, 0]
+        if actor != CHANCE and before.phase == SEEKING:
+            self.places = [{before.turn}]
+
+    def _omens(self, before: Sheet, action: int, after: Sheet) -> None:
+        """Premonitions make hands be thrown away or shown."""
+        seat = before.turn
+        fired = [
+            number
+            for number in range(len(before.omens.tolist()))
+            if after.omens[number] == GONE != before.omens[number]
+            if before.phase != DREAMING
+        ]
+        if THREE_DOORS in fired:
+            hand = private_hand(before, seat)
+            hand -= Counter(private_cards_used(before, action))
+            for number, card in enumerate(sorted(hand.elements()), start=1):
+                self._leaves_hand(seat, card, hand.total() - number)
+        if BLUE_PAIR in fired:
+            self.keys_taken = 0
+            self.told[1 - seat] = private_hand(after, 1 - seat)
+        if BLUE_PAIR in fired or before.phase == YIELDING:
+            self.keys_taken += before.phase == YIELDING
+            if after.phase != YIELDING and self.keys_taken < 2:
+                self._shown_by_all(after, range(KEYS, CHAMBERS))
+        if RED_PAIR in fired:
+            self._shown_by_all(after, RED_CHAMBERS)
+
+    def _shown_by_all(self, after: Sheet, kinds: Iterable[int]) -> None:
+        for holder in (0, 1):
+            for kind in kinds:
+                for book in (self.shown[holder], self.told[holder]):
+                    book[kind] = after.private[holder, kind]
+                    if book[kind] == 0:
+                        del book[kind]
 
     def _turned_up(self, before: Sheet, kind: int, after: Sheet) -> None:
         if before.phase == LOOKING:
-            lookers = {0, 1} if before.sights else {before.turn}
+            out_of_a_tower = before.sights and before.pending == HIDDEN
+            lookers = {0, 1} if out_of_a_tower else {before.turn}
             self._look(before, kind, lookers)
             if after.phase != LOOKING:
                 for seat in lookers:
-                    self._conclude(seat)
+                    if all(seat in knew for knew in self.places):
+                        self._conclude(seat)
         elif before.phase in (DRAWING, REDRAWING, REVEALING) and self.places:
             self._top_leaves(before, kind)
 
     def _look(self, before: Sheet, kind: int, lookers: set[int]) -> None:
-        """A Prophecy is seen by the prophet; out of a tower both travellers look."""
+        """One sees a Prophecy or a dream alone; out of a tower both travellers look."""
         place = before.turned
         if place == len(self.places):
             self.places.append(lookers)
@@ -132,9 +182,12 @@ class Oracle:
         if before.phase == DRAFTING or before.phase == SWAPPING_WITH:
             self.shown[seat][action] += 1
             self.told[seat][action] += 1
-        if before.phase == DISMISSING:
+        if before.phase == DREAMING and action == SEEK:
+            self.told[1 - seat] = private_hand(before, 1 - seat)
+        sifted = before.phase == SIFTING and action != ENOUGH
+        if before.phase == DISMISSING or sifted:
             miss(self.expected[1 - seat], action)
-            self.places.pop()
+            self.places.pop(0)  # of those looked at, which all are known alike
             if not self.places:
                 self._conclude(1 - seat)
 
@@ -171,9 +224,9 @@ class Oracle:
 
     def _hand(self, state: Sheet, seat: int, holder: int) -> tuple[int, ...]:
         if not self.silent or seat == holder:
-            return tuple(state.private[holder, c] for c in range(KINDS))
+            return tuple(state.private[holder, c] for c in range(HAND_KINDS))
         known = self.shown[holder] if seat == SPECTATOR else self.told[holder]
-        return tuple(known[c] for c in range(KINDS))
+        return tuple(known[c] for c in range(HAND_KINDS))
 
     def redealt(self, state: Sheet, seat: int, rng: random.Random) -> Sheet | None:
         """The same table with cards that `seat` has not seen dealt anew."""
@@ -210,8 +263,7 @@ class Oracle:
 
     def _unknown(self, state: Sheet, holder: int) -> Counter[int]:
         """The private cards of `holder` that the partner does not know."""
-        hand = Counter({c: state.private[holder, c] for c in range(KINDS)})
-        return hand - self.told[holder]
+        return private_hand(state, holder) - self.told[holder]
 
     def _redealt_for_spectators(self, state: Sheet, rng: random.Random) -> Sheet | None:
         """Only cards in nobody's book move: the books stay right in both worlds."""
@@ -265,11 +317,7 @@ class Oracle:
         return found
 
     def _odds_for_spectators(self, state: Sheet) -> Odds:
-        hands = [
-            Counter({c: state.private[holder, c] for c in range(KINDS)})
-            - self.shown[holder]
-            for holder in (0, 1)
-        ]
+        hands = [private_hand(state, holder) - self.shown[holder] for holder in (0, 1)]
         top = Counter(state.top[place] for place in range(state.top_count))
         rest = pile(state) + hands[0] + hands[1] + top
         held = hands[0].total() + hands[1].total()
@@ -289,7 +337,13 @@ class Oracle:
 
 def can_be_held(kind: int) -> bool:
     """Whether a card can come into a hand."""
-    return kind < CHAMBERS or kind >= TOWER
+    return kind < CHAMBERS or TOWER <= kind < HAND_KINDS
+
+
+def private_hand(state: Sheet, holder: int) -> Counter[int]:
+    """The private cards of a seat."""
+    hand = {c: state.private[holder, c] for c in range(HAND_KINDS)}
+    return Counter({card: count for card, count in hand.items() if count})
 
 
 def miss(book: Counter[int], kind: int) -> None:
@@ -317,8 +371,7 @@ def private_cards_used(before: Sheet, action: int) -> list[int]:
     if phase == SUFFERING and PAY_KEY <= action < PAY_SHARED_KEY:
         return [KEYS + action - PAY_KEY]
     if phase == SUFFERING and action == PAY_HAND:
-        hand = {c: before.private[before.turn, c] for c in range(KINDS)}
-        return list(Counter(hand).elements())
+        return list(private_hand(before, before.turn).elements())
     return []
 
 
@@ -331,18 +384,18 @@ def copied(state: Sheet) -> Sheet:
 
 def pile(state: Sheet) -> Counter[int]:
     """The part of the pile whose order nobody knows."""
-    return Counter({kind: state.pile[kind] for kind in range(KINDS)})
+    return Counter({kind: state.pile[kind] for kind in range(PILE_KINDS)})
 
 
 def set_pile(state: Sheet, cards: Counter[int]) -> None:
     """Write that part of the pile."""
-    for kind in range(KINDS):
+    for kind in range(PILE_KINDS):
         state.pile[kind] = cards[kind]
 
 
 def set_hand(state: Sheet, holder: int, cards: Counter[int]) -> None:
     """Write the private cards of `holder`."""
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         state.private[holder, kind] = cards[kind]
 
 
@@ -397,7 +450,7 @@ def face_odds(
     chambers = sum(count for kind, count in rest.items() if can_be_held(kind))
     weights: Counter[int] = Counter()
     total = 0.0
-    odds: dict[int, float] = dict.fromkeys(range(KINDS), 0.0)
+    odds: dict[int, float] = dict.fromkeys(range(PILE_KINDS), 0.0)
     for layout in layouts(list(expected.elements()), hidden, strays):
         astray = sum(1 for spot in layout if spot >= hidden)
         free = hidden - len(layout) + astray
@@ -409,7 +462,7 @@ def face_odds(
         else:
             weights[drawn] += weight
     for drawn, weight in weights.items():
-        for kind in range(KINDS):
+        for kind in range(PILE_KINDS):
             odds[kind] += weight * share(rest, kind, chambers, drawn)
     return {kind: chance / total for kind, chance in odds.items()}
 

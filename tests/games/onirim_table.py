@@ -8,7 +8,8 @@ from sennik.engine.match import Match
 from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.games.onirim import words
-from sennik.games.onirim.facts import DOOR, KINDS, is_held
+from sennik.games.onirim.catalogue import OMEN_SYMBOLS
+from sennik.games.onirim.facts import DOOR, HAND_KINDS, PILE_KINDS
 
 ONIRIM = Game("onirim", "sennik.games.onirim")
 COLOURS = {"r": "red", "b": "blue", "g": "green", "n": "brown"}
@@ -16,7 +17,12 @@ SHAPES = {"s": "sun", "m": "moon", "k": "key", "d": "door"}
 
 
 def named(card: str) -> str:
-    """rs is the red sun, nd the brown door, xx a nightmare, g4 a green tower."""
+    """rs is the red sun, nd the brown door, xx a nightmare, hh a happy dream, g4 a
+    green tower, ?pair a premonition."""
+    if card[0] == "?":
+        return f"omen.{card[1:]}"
+    if card == "hh":
+        return "happy"
     if card[1].isdigit():
         return f"{COLOURS[card[0]]}.tower{card[1]}"
     return "nightmare" if card == "xx" else f"{COLOURS[card[0]]}.{SHAPES[card[1]]}"
@@ -66,15 +72,14 @@ class Table:
     def hand(self, seat: int = 0, view: Sheet | None = None) -> str:
         """The private cards in short, as they are or as a view shows them."""
         state = view or self.state
-        counts = {c: state.private[seat, KIND[c]] for c in SHORT if is_held(KIND[c])}
+        counts = {c: state.private[seat, KIND[c]] for c in SHORT[:HAND_KINDS]}
         return " ".join(card for card in SHORT for _ in range(counts.get(card, 0)))
 
     def shared(self) -> str:
         """The shared cards in short."""
         return " ".join(
             card
-            for card in SHORT
-            if is_held(KIND[card])
+            for card in SHORT[:HAND_KINDS]
             for _ in range(self.state.shared[KIND[card]])
         )
 
@@ -82,7 +87,7 @@ class Table:
         """Discard the pile but for these cards, as if all others had been used."""
         state = self.state
         kept = [KIND[card] for card in cards.split()]
-        for one in range(KINDS):
+        for one in range(PILE_KINDS):
             state.discards[one] += state.pile[one] - kept.count(one)
             state.pile[one] = kept.count(one)
         state.left = len(kept)
@@ -113,23 +118,33 @@ class Table:
 
 
 SHORT = [c + s for s in SHAPES for c in COLOURS] + ["xx"]
-SHORT += [c + size for size in "345" for c in COLOURS]
+SHORT += [c + size for size in "345" for c in COLOURS] + ["hh"]
+SHORT += [f"?{name}" for name in OMEN_SYMBOLS]
 KIND = {card: kind(card) for card in SHORT}
 
 
-def alone(cards: str = "rs rm rk bs gm", **more: int) -> Table:
-    """One traveller with this hand."""
-    return Table(cards, **more)
+def omened(cards: str, omens: str, more: dict[str, int]) -> str:
+    """The cards of a deal, after the premonitions where there are any."""
+    return f"{omens} {cards}" if more.get("dreams") else cards
+
+
+def alone(
+    cards: str = "rs rm rk bs gm", omens: str = "?red ?blue ?pair ?five", **more: int
+) -> Table:
+    """One traveller with this hand, and these premonitions where there are any."""
+    return Table(omened(cards, omens, more), **more)
 
 
 def together(
     first: str = "rs rm bk",
     second: str = "bs gm gs",
     shared: str = "ns bm",
+    omens: str = "?red ?blue ?pair ?five",
     **more: int,
 ) -> Table:
     """Two travellers with these private and shared cards."""
-    table = Table(f"{first} {second} {shared}", seats=2, **more)
+    cards = f"{first} {second} {shared}"
+    table = Table(omened(cards, omens, more), seats=2, **more)
     for one, two in zip(first.split(), second.split(), strict=True):
         table.play(f"draft {one}", f"draft {two}")
     return table

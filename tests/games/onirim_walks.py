@@ -5,11 +5,20 @@ from sennik.games.onirim.facts import (
     CLIMB,
     DISCARD,
     DISCARD_SHARED,
+    DISPEL,
+    DOOR,
+    FORGO,
     GIVE,
     GIVE_TOWER,
     KEYS,
+    KINDS,
+    NIGHTMARE,
+    PAY_FIVE,
     PAY_HAND,
+    PAY_KEY,
     PLAY,
+    SEEK,
+    TO_LIMBO,
 )
 from tests.walks import Walk
 
@@ -23,6 +32,15 @@ SUNS_AND_MOONS = tuple(
 )
 CLIMBS = tuple(range(CLIMB, GIVE_TOWER))
 PROPHETIC = (*PLAYS, *SUNS_AND_MOONS, PAY_HAND)  # shunned: keys are discarded on sight
+# Shunned: keys wait for doors, and doors are kept, for premonitions wait for them.
+KEY_USES = tuple(
+    base + key for base in range(PLAY, GIVE, CHAMBERS) for key in range(KEYS, CHAMBERS)
+)
+NO_DOORS = tuple(kind for kind in range(KINDS) if not DOOR <= kind < NIGHTMARE)
+LUCKY = (
+    *(*NO_DOORS, *DISCARDS, *KEY_USES, *range(PAY_KEY, PAY_FIVE), PAY_HAND),
+    *(FORGO, TO_LIMBO, *range(DISPEL, SEEK)),
+)
 
 WALKS = [
     Walk({}),
@@ -35,4 +53,7 @@ WALKS = [
     Walk({"towers": 2, "seats": 2, "open_hands": 1}, shun=CLIMBS),
     Walk({"towers": 1, "seats": 2}),
     Walk({"towers": 1, "seats": 2}, shun=PROPHETIC),
+    Walk({"dreams": 3}, shun=LUCKY),
+    Walk({"dreams": 3, "seats": 2}, shun=LUCKY),
+    Walk({"dreams": 1, "seats": 2}, shun=PROPHETIC),
 ]

@@ -327,6 +327,17 @@ def test_37_each_needs_all_four_colours() -> None:
 # --- Everything else ---------------------------------------------------------------
 
 
+def due(door: str, hand: str, omens: str) -> Table:
+    """A table at which two doors have made premonitions come true."""
+    table = alone(hand, omens, dreams=1).play("play bs").deal(door).play("unlock")
+    return table.deal(door).play("unlock")
+
+
+def refusals(table: Table) -> set[int]:
+    """All refusals of a moment."""
+    return {table.match.refusal(0, action) for action in range(rules.ACTIONS)}
+
+
 def test_every_refusal_can_be_provoked() -> None:
     found = set()
     for walk in WALKS:
@@ -342,6 +353,8 @@ def test_every_refusal_can_be_provoked() -> None:
     safe = alone(towers=1).with_towers("r5 g4 b4 n5 b5").play("play rs").deal("xx")
     safe.play("pay rk")
     found.add(safe.match.refusal(0, rules.RAZE + KIND["g4"] - TOWER))
+    found |= refusals(due("rd", "rk rk bs rs gm", "?red ?pair ?five ?four"))
+    found |= refusals(due("bd", "bk bk bs rs gm", "?blue ?green ?five ?four"))
     lost = empty.play("pay hand")
     found.add(lost.match.refusal(0, rules.PLAY))
     assert found == set(range(REFUSALS)) and OK in found

@@ -11,7 +11,7 @@ from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, Sheet
 from sennik.games.onirim import rules, words
 from sennik.games.onirim.facts import (
     CHAMBERS,
-    KINDS,
+    PILE_KINDS,
 )
 from tests.games.onirim_secrets import Oracle
 from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together
@@ -84,7 +84,7 @@ def test_41_o33_after_the_partners_prophecy_the_cards_are_known_but_not_the_orde
     table = prophecy_after_prophecy()
     view = table.match.view(0)
     assert list(view.top)[:4] == [HIDDEN] * 4
-    expected = {k: view.among[0, k] for k in range(KINDS) if view.among[0, k]}
+    expected = {k: view.among[0, k] for k in range(PILE_KINDS) if view.among[0, k]}
     assert expected == {KIND["gs"]: 1, KIND["rk"]: 1}
     assert "Among the next cards" in words.table(view, 0, "en", ["Ada", "Bo"])
 
@@ -129,7 +129,7 @@ def test_44_o34_a_search_shows_nothing_but_the_door() -> None:
     table.deal("ns").play("play rk", "fetch")
     for viewer in (0, 1, SPECTATOR):
         view = table.match.view(viewer)
-        assert {view.pile[one] for one in range(KINDS)} == {HIDDEN}
+        assert {view.pile[one] for one in range(PILE_KINDS)} == {HIDDEN}
         assert view.doors[0, 0] == 1
 
 
@@ -157,7 +157,7 @@ def check_books(oracle: Oracle, state: Sheet) -> None:
             assert view.private[1 - seat, chamber] == oracle.told[1 - seat][chamber]
             assert spectator.private[seat, chamber] == oracle.shown[seat][chamber]
             assert oracle.told[seat][chamber] <= state.private[seat, chamber]
-        for one in range(KINDS):
+        for one in range(PILE_KINDS):
             assert view.among[seat, one] == oracle.expected[seat][one]
         assert view.strays[seat] == oracle.strays[seat]
         assert is_true(oracle, state, seat)

@@ -7,7 +7,7 @@ import pytest
 from sennik.games.common import HIDDEN, SPECTATOR, UNSEEN, sheet
 from sennik.games.onirim import rules, thumb, words
 from sennik.games.onirim.drawing import hopeless_reason
-from sennik.games.onirim.facts import CARDS, KINDS, NIGHTMARE, TOWER
+from sennik.games.onirim.facts import HAND_KINDS, KINDS, NIGHTMARE, TOWER
 from sennik.games.onirim.towers import meet, tower_colour, tower_sight
 from tests.games.onirim_table import KIND, SHORT, alone, together
 from tests.walks import Walk, legal, opened, seen, walked
@@ -28,8 +28,7 @@ def test_45_twelve_towers_join_the_deck() -> None:
         deck = [0] * KINDS
         rules.deck(state, deck)
         assert (sum(deck), state.left) == (cards, cards)
-    assert CARDS == 88
-    names = [SHORT[kind] for kind in range(TOWER, KINDS)]
+    names = [SHORT[kind] for kind in range(TOWER, HAND_KINDS)]
     assert sorted(names) == sorted(EDGES)
     for name in names:
         assert "rbgn"[tower_colour(KIND[name])] == name[0]

@@ -24,6 +24,7 @@ from sennik.engine import kernels
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import (
     BASE_CARDS,
+    BASE_TOP,
     CHAMBERS,
     COLOURS,
     DOOR,
@@ -34,7 +35,6 @@ from sennik.games.onirim.facts import (
     NIGHTMARE,
     REDRAWING,
     REVEALING,
-    TOP_ROOM,
     colour,
     symbol,
 )
@@ -56,7 +56,7 @@ COLOUR_SLOTS = (
     ("pairs of chambers to come", COUNTING, 8),
     ("suns, moons and keys in hand, two at most", NAMING, 26),
     ("series and its last symbol", NAMING, 6),
-    *(("known card", NAMING, 4) for _ in range(TOP_ROOM)),
+    *(("known card", NAMING, 4) for _ in range(BASE_TOP)),
 )
 (
     TO_COME,  # + symbol
@@ -82,7 +82,7 @@ COMMON_SLOTS = (
     ("length of the series", NAMING, 2),
     ("what is turned up", NAMING, 3),
     ("known cards", COUNTING, LOOKS),
-    *(("known nightmare", COUNTING, 1) for _ in range(TOP_ROOM)),
+    *(("known nightmare", COUNTING, 1) for _ in range(BASE_TOP)),
 )
 COMMON = COLOURS * WIDTH  # the first slot of no colour
 (
@@ -120,7 +120,7 @@ def tell(state: Any, out: Any) -> None:
     """Write the slots of a position of a lone traveller, whose pile is known."""
     for wanted in range(COLOURS):
         tell_colour(state, wanted, wanted * WIDTH, out)
-    for place in range(TOP_ROOM):
+    for place in range(BASE_TOP):
         out[KNOWN_NIGHTMARE + place] = 0
     tell_common(state, out)
     for place in range(state.top_count):
@@ -145,7 +145,7 @@ def tell_colour(state: Any, wanted: int, start: int, out: Any) -> None:
     out[start + DOORS_TO_COME] = state.pile[DOOR + wanted]
     out[start + DOORS_IN_LIMBO] = state.limbo[wanted]
     out[start + SERIES] = 0
-    for place in range(TOP_ROOM):
+    for place in range(BASE_TOP):
         out[start + KNOWN + place] = 0
 
 

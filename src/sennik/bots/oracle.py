@@ -32,7 +32,7 @@ from sennik.bots.onirim_value import (
 from sennik.engine.errors import SennikError
 from sennik.games import Game
 from sennik.games.common import CHANCE, Sheet
-from sennik.games.onirim.facts import DRAWING, KINDS
+from sennik.games.onirim.facts import BASE_KINDS, DRAWING
 from sennik.games.onirim.rules import (
     ACTIONS,
     KEY,
@@ -136,7 +136,7 @@ def outlook(net: Net, desk: Desk, board: Board, leaf: Any) -> float:
     cards = 0
     for index in range(count):
         cards |= 1 << board.choices[index]
-    for kind in range(KINDS):
+    for kind in range(BASE_KINDS):
         if cards >> kind & 1 == 0:
             continue
         copies = weight(leaf, kind)
@@ -227,7 +227,7 @@ class Oracle:
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """The best action in `view`."""
-        if view.seats != 1 or view.towers:
+        if view.seats != 1 or view.towers or view.dreams:
             raise NotForOracle("the oracle plays Onirim alone, without expansions")
         think = kernel().decide
         return int(think(self.net, self.desk, self.board, view.array, self.search))

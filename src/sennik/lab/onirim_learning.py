@@ -27,7 +27,7 @@ from sennik.bots.oracle import Board, choose
 from sennik.engine.playout import match_key
 from sennik.engine.randomness import MASK, STEP, below, scrambled
 from sennik.games.common import CHANCE, CHANCE_ACTS
-from sennik.games.onirim.facts import DOORS, DRAWING, KINDS
+from sennik.games.onirim.facts import BASE_KINDS, DOORS, DRAWING
 from sennik.games.onirim.rules import (
     State,
     actors,
@@ -71,7 +71,7 @@ def new_diary() -> Diary:
         values=np.zeros(MOST_STEPS, np.float64),
         ahead=np.zeros(MOST_STEPS, np.int8),
         targets=np.zeros(MOST_STEPS, np.float64),
-        priorities=np.zeros((KINDS, COPIES), np.uint64),
+        priorities=np.zeros((BASE_KINDS, COPIES), np.uint64),
         gradient=np.zeros(HIDDEN_UNITS, np.float32),
         owner_gradient=np.zeros((COLOURS + 1, HIDDEN_UNITS), np.float32),
     )
@@ -83,7 +83,7 @@ def new_diary() -> Diary:
 def shuffled(state: Any, key: int, priorities: Any) -> None:
     """Give each card of the pile its priority in this shuffle of a stored deal."""
     base = scrambled((key + state.shuffles * STEP) & MASK)
-    for kind in range(KINDS):
+    for kind in range(BASE_KINDS):
         for copy in range(state.pile[kind]):
             number = scrambled((base + (kind * COPIES + copy + 1) * STEP) & MASK)
             place = copy
@@ -100,7 +100,7 @@ def dealt(state: Any, key: int, diary: Diary) -> int:
     if state.left == state.stock and state.top_count == 0:
         shuffled(state, key, diary.priorities)
     best = -1
-    for kind in range(KINDS):
+    for kind in range(BASE_KINDS):
         left = state.pile[kind]
         if left > 0 and (
             best < 0

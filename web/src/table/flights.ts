@@ -53,6 +53,8 @@ const PATHS: Record<string, Record<string, (a: Args) => Flight[]>> = {
     dismissed: (a) => [{ from: "pile", to: "discards", card: a["card"]! }],
     raised: (a) => [{ from: `hand.${a["card"]}`, to: "towers", card: a["card"]! }],
     razed: (a) => [{ from: "towers", to: "discards", card: a["card"]! }],
+    omen: (a) => [{ from: "reserve", to: "omens", card: a["card"]! }],
+    sifted: (a) => [{ from: "pile", to: "discards", card: a["card"]! }],
     drawn: (a) => [{ from: "pile", to: `seat.${a["who"]}`, card: a["card"]! }],
     fetched: (a) => [{ from: "pile", to: `doors.${a["who"]}`, card: a["card"]! }],
     unlocked: (a) => [{ from: "pile", to: `doors.${a["who"]}`, card: a["card"]! }],

@@ -131,6 +131,7 @@ export type OnirimScene = Scene & {
   looked: number; // cards on top that are put in order
   outlook: boolean; // seen out of a tower, and not in a Prophecy
   towers: number[] | null; // the row from the left, where the Towers are in the match
+  omens: { open: number[]; reserve: number } | null; // premonitions, where they are in the match
 };
 
 export type Moment = Pick<Frame, "seq" | "scene" | "actors" | "say" | "scores" | "phase" | "log" | "result">;

@@ -94,6 +94,12 @@ const ONIRIM: Record<string, OptionWords> = {
     line: { en: "Twelve more cards: to win, four neighbouring towers of four colours must stand as well.", pl: "Dwanaście kart więcej: do zwycięstwa potrzeba też czterech sąsiednich wież w czterech kolorach." },
     values: { 0: { en: "without", pl: "bez wież" }, 1: { en: "with them", pl: "z wieżami" }, 2: { en: "never safe", pl: "nigdy bezpieczne" } },
   },
+  dreams: {
+    group: "deck",
+    title: { en: "Happy Dreams and Dark Premonitions", pl: "Szczęśliwe Sny i Mroczne Przeczucia" },
+    line: { en: "Four happy dreams help you; premonitions lie open and come true when their doors are found.", pl: "Cztery szczęśliwe sny pomagają; odkryte przeczucia spełniają się, gdy znajdziesz ich drzwi." },
+    values: { 0: { en: "without", pl: "bez nich" }, 1: { en: "4 premonitions", pl: "4 przeczucia" }, 2: { en: "5 premonitions", pl: "5 przeczuć" }, 3: { en: "6 premonitions", pl: "6 przeczuć" } },
+  },
 };
 
 const WORDS: Record<string, Record<string, OptionWords>> = { sen: SEN, koty: KOTY, smoki: SMOKI, onirim: ONIRIM };

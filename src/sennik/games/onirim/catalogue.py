@@ -1,6 +1,7 @@
 """Onirim: names, refusals and option lines as data, in English and Polish."""
 
 from sennik.games.onirim.facts import (
+    BASE_KINDS,
     CARDS_ARE_TURNED,
     EDGES_CLASH,
     FIRST_TOWER,
@@ -8,23 +9,33 @@ from sennik.games.onirim.facts import (
     MATCH_OVER,
     MUST_DISMISS,
     MUST_DRAFT,
+    MUST_DREAM,
     MUST_FETCH_OR_FORGO,
+    MUST_FORFEIT,
+    MUST_OBEY,
     MUST_ORDER,
     MUST_PAY,
     MUST_RAZE_OR_SPARE,
+    MUST_SEEK,
+    MUST_SIFT,
     MUST_SWAP_OR_KEEP,
     MUST_TAKE_SHARED,
     MUST_UNLOCK_OR_NOT,
+    MUST_YIELD,
     NO_DOOR,
     NO_KEY,
+    NO_PAIR,
     NO_SHARED_KEY,
     NO_SUCH_ACTION,
     NO_SUCH_TOWER,
     NO_TOWERS,
     NOBODY_TO_SHOW,
     NOT_AN_OUTCOME,
+    NOT_DUE,
     NOT_FORESEEN,
+    NOT_IN_PILE,
     NOT_OFFERED,
+    NOT_OPEN,
     NOT_PRIVATE,
     NOT_SHARED,
     NOT_YOUR_TURN,
@@ -48,6 +59,7 @@ COLOUR_NAMES: dict[str, tuple[str, ...]] = {
     "en": ("red", "blue", "green", "brown"),
     "pl": ("czerwone", "niebieskie", "zielone", "brązowe"),
 }
+GENITIVE = ("czerwonych", "niebieskich", "zielonych", "brązowych")
 MASCULINE = ("czerwony", "niebieski", "zielony", "brązowy")
 FEMININE = ("czerwona", "niebieska", "zielona", "brązowa")
 TOWER_SIGHTS = (3, 4, 5)
@@ -55,20 +67,35 @@ SYMBOL_NAMES: dict[str, tuple[str, ...]] = {
     "en": ("sun", "moon", "key"),
     "pl": ("słońce", "księżyc", "klucz"),
 }
+OMEN_SYMBOLS = (*COLOUR_NAMES["en"], "pair", "three", "four", "five")
+OMEN_NAMES: dict[str, tuple[str, ...]] = {
+    "en": (
+        *(f"two {hue} doors" for hue in COLOUR_NAMES["en"]),
+        *("a pair of doors", "three doors", "four colours", "five doors"),
+    ),
+    "pl": (
+        *(f"dwoje {hue} drzwi" for hue in GENITIVE),
+        *("drzwi do pary", "troje drzwi", "cztery kolory", "pięcioro drzwi"),
+    ),
+}
 SYMBOLS = (
     *(f"{hue}.{shape}" for shape in SYMBOL_NAMES["en"] for hue in COLOUR_NAMES["en"]),
     *(f"{hue}.door" for hue in COLOUR_NAMES["en"]),
     "nightmare",
     *(f"{hue}.tower{sight}" for sight in TOWER_SIGHTS for hue in COLOUR_NAMES["en"]),
+    "happy",
+    *(f"omen.{name}" for name in OMEN_SYMBOLS),
 )
 CARD_NAMES: dict[str, tuple[str, ...]] = {
     "en": (
-        *(symbol.replace(".", " ") for symbol in SYMBOLS if "tower" not in symbol),
+        *(symbol.replace(".", " ") for symbol in SYMBOLS[:BASE_KINDS]),
         *(
             f"{hue} tower {sight}"
             for sight in TOWER_SIGHTS
             for hue in COLOUR_NAMES["en"]
         ),
+        "happy dream",
+        *(f"premonition: {name}" for name in OMEN_NAMES["en"]),
     ),
     "pl": (
         *(f"{hue} słońce" for hue in COLOUR_NAMES["pl"]),
@@ -77,6 +104,8 @@ CARD_NAMES: dict[str, tuple[str, ...]] = {
         *(f"{hue} drzwi" for hue in COLOUR_NAMES["pl"]),
         "koszmar",
         *(f"{hue} wieża {sight}" for sight in TOWER_SIGHTS for hue in FEMININE),
+        "szczęśliwy sen",
+        *(f"przeczucie: {name}" for name in OMEN_NAMES["pl"]),
     ),
 }
 
@@ -89,6 +118,12 @@ OPTION_WORDS: dict[str, Both] = {
     "towers": {
         "en": "the Towers: 0 without, 1 with them, 2 with none of them ever safe",
         "pl": "Wieże: 0 bez nich, 1 z nimi, 2 z nimi, lecz żadna nie jest bezpieczna",
+    },
+    "dreams": {
+        "en": "Happy Dreams and Dark Premonitions: 0 without, "
+        "1, 2, 3 with 4, 5, 6 premonitions",
+        "pl": "Szczęśliwe Sny i Mroczne Przeczucia: 0 bez nich, "
+        "1, 2, 3 z 4, 5, 6 przeczuciami",
     },
 }
 OPTION_REFUSALS: dict[int, Both] = {
@@ -199,8 +234,8 @@ REFUSALS: dict[int, tuple[int, Both]] = {
     NOT_FORESEEN: (
         14,
         {
-            "en": "That card is not among those of the Prophecy.",
-            "pl": "Takiej karty nie ma wśród tych z Proroczego snu.",
+            "en": "That card is not among those you look at.",
+            "pl": "Takiej karty nie ma wśród oglądanych.",
         },
     ),
     MUST_UNLOCK_OR_NOT: (
@@ -294,6 +329,76 @@ REFUSALS: dict[int, tuple[int, Both]] = {
             "pl": "Bez tej wieży jej sąsiadki nie pasowałyby do siebie.",
         },
     ),
+    MUST_DREAM: (
+        56,
+        {
+            "en": "First choose what the happy dream brings.",
+            "pl": "Najpierw wybierz, co przynosi szczęśliwy sen.",
+        },
+    ),
+    NOT_OPEN: (
+        57,
+        {
+            "en": "That premonition does not lie open.",
+            "pl": "To przeczucie nie leży odkryte.",
+        },
+    ),
+    MUST_SIFT: (
+        59,
+        {
+            "en": "Discard a card that you look at, or say that it is enough.",
+            "pl": "Odrzuć którąś z oglądanych kart albo na tym poprzestań.",
+        },
+    ),
+    MUST_SEEK: (
+        58,
+        {
+            "en": "Choose the card of the pile that goes on top.",
+            "pl": "Wskaż kartę ze stosu, która trafi na wierzch.",
+        },
+    ),
+    NOT_IN_PILE: (
+        58,
+        {
+            "en": "There is no such card in the pile.",
+            "pl": "Takiej karty nie ma w stosie.",
+        },
+    ),
+    MUST_OBEY: (
+        61,
+        {
+            "en": "First choose which premonition comes true next.",
+            "pl": "Najpierw wybierz, które przeczucie spełni się teraz.",
+        },
+    ),
+    NOT_DUE: (
+        61,
+        {
+            "en": "That premonition does not come true now.",
+            "pl": "To przeczucie teraz się nie spełnia.",
+        },
+    ),
+    MUST_FORFEIT: (
+        64,
+        {
+            "en": "First choose the door that goes to limbo.",
+            "pl": "Najpierw wskaż drzwi, które trafią do Otchłani.",
+        },
+    ),
+    NO_PAIR: (
+        64,
+        {
+            "en": "That door has no second one of its colour on the table.",
+            "pl": "Te drzwi nie mają pary w swoim kolorze.",
+        },
+    ),
+    MUST_YIELD: (
+        63,
+        {
+            "en": "First choose the key of the pile that is discarded.",
+            "pl": "Najpierw wskaż klucz ze stosu, który przepadnie.",
+        },
+    ),
 }
 
 PHASE_NAMES: dict[str, tuple[str, ...]] = {
@@ -301,10 +406,14 @@ PHASE_NAMES: dict[str, tuple[str, ...]] = {
         *("dealing", "drafting", "turn", "searching", "swapping", "swapping-with"),
         *("looking", "dismissing", "ordering", "drawing", "opening", "suffering"),
         *("revealing", "redrawing", "over", "razing"),
+        *("dreaming", "sifting", "seeking", "obeying", "forfeiting", "yielding"),
+        "foreboding",
     ),
     "pl": (
         *("rozdawanie", "wybieranie", "tura", "szukanie", "wymiana", "wymiana-na"),
         *("proroctwo", "odrzucanie", "układanie", "dociąganie", "drzwi", "koszmar"),
         *("odsłanianie", "nowa-ręka", "koniec", "burzenie"),
+        *("sen", "przebieranie", "poszukiwanie", "przeczucia", "utrata-drzwi"),
+        *("utrata-kluczy", "złe-znaki"),
     ),
 }

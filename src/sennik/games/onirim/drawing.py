@@ -1,23 +1,36 @@
 """Onirim: the table as monospaced text, with what is left in the pile."""
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 
 from sennik.games.common import HIDDEN, SPECTATOR, Sheet
-from sennik.games.onirim.catalogue import COLOUR_NAMES, SYMBOL_NAMES, Both
+from sennik.games.onirim.catalogue import (
+    CARD_NAMES,
+    COLOUR_NAMES,
+    OMEN_NAMES,
+    SYMBOL_NAMES,
+    Both,
+)
 from sennik.games.onirim.facts import (
     ASIDE,
+    BASE_ASIDE,
     CHAMBERS,
     COLOURS,
     DEALING,
-    DECK,
     DOOR,
-    DOORS,
+    HAND_KINDS,
+    HAPPY,
     KINDS,
     NIGHTMARE,
+    OPEN,
     OVER,
+    PILE_KINDS,
+    PREMONITION,
+    PREMONITIONS,
+    RESERVED,
     TOWER,
-    TOWERS,
     colour,
+    copies,
     is_held,
     kinds,
     private_size,
@@ -57,6 +70,9 @@ LEFT_OR_HIDDEN: Both = {
     "pl": "Zostało w stosie albo na ukrytych rękach",
 }
 NIGHTMARES: Both = {"en": "nightmares", "pl": "koszmary"}
+DREAMS: Both = {"en": "happy dreams", "pl": "szczęśliwe sny"}
+OMENS: Both = {"en": "premonitions", "pl": "przeczucia"}
+RESERVE: Both = {"en": "{number} in reserve", "pl": "w zapasie {number}"}
 SKYLINE: Both = {"en": "towers", "pl": "wieże"}
 EDGES = ("·", "☼", "☾", "☼☾")  # by the symbols of an edge
 NO_HOPE: dict[str, Both] = {
@@ -85,6 +101,8 @@ TOWER_LEGEND: Both = {
     "pl": "C3 czerwona wieża, z której widać trzy karty; w rzędzie z krawędziami: ☼C4☾",
 }
 
+DREAM_LEGEND: Both = {"en": "^^ happy dream", "pl": "^^ szczęśliwy sen"}
+
 
 def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The table as `seat` may see it, at most 100 columns wide."""
@@ -93,25 +111,45 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
         lines.append(NO_HOPE[hopeless_reason(view)][lang])
     if view.towers:
         lines.append(f"  {SKYLINE[lang]:8}{skyline(view, lang)}")
+    lines += omen_lines(view, lang) if view.dreams else []
     lines.append("")
     for who in range(view.seats):
         lines += player_lines(view, seat, who, lang, names[who])
     if view.seats == 2:
-        shared = {kind: view.shared[kind] for kind in range(KINDS)}
+        shared = {kind: view.shared[kind] for kind in range(HAND_KINDS)}
         lines += [f"  {SHARED[lang]:8}" + (spread(shared, lang) or "–"), ""]
-    lines += [*left_lines(view, lang), "", LEGEND[lang]]
+    lines += [*left_lines(view, lang), "", *LEGEND[lang].splitlines()]
     lines += [TOWER_LEGEND[lang]] if view.towers else []
+    lines += [DREAM_LEGEND[lang]] if view.dreams else []
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
 
 
 def head(view: Sheet, lang: str) -> str:
     """Doors, pile, limbo, and a drawn card that waits."""
-    counts = {CHAMBERS + kind: view.limbo[kind] for kind in range(ASIDE)}
-    limbo = spread(counts, lang) or "–"
+    limbo = spread(in_limbo(view), lang) or "–"
     line = HEAD[lang].format(found=view.found, left=view.left, limbo=limbo)
     if view.pending != HIDDEN:
-        line += f" · >> {face(view.pending, lang)} <<"
+        drawn = view.pending
+        name = CARD_NAMES[lang][drawn] if drawn >= HAPPY else face(drawn, lang)
+        line += f" · >> {name} <<"
     return line
+
+
+def in_limbo(view: Sheet) -> dict[int, int]:
+    """How many cards of each kind are in limbo."""
+    counts = {CHAMBERS + kind: int(view.limbo[kind]) for kind in range(BASE_ASIDE)}
+    return counts | {HAPPY: int(view.limbo[ASIDE - 1])}
+
+
+def omen_lines(view: Sheet, lang: str) -> list[str]:
+    """The open premonitions by name, and how many are in reserve."""
+    omens = [int(view.omens[number]) for number in range(PREMONITIONS)]
+    names = [OMEN_NAMES[lang][n] for n in range(PREMONITIONS) if omens[n] == OPEN]
+    names.append(RESERVE[lang].format(number=omens.count(RESERVED)))
+    text = " · ".join(name.replace(" ", "\u00a0") for name in names)
+    return wrap(
+        text, WIDTH, initial_indent=f"  {OMENS[lang]}  ", subsequent_indent=" " * 4
+    )
 
 
 def top_lines(view: Sheet, seat: int, lang: str) -> list[str]:
@@ -122,7 +160,7 @@ def top_lines(view: Sheet, seat: int, lang: str) -> list[str]:
     faces = " ".join("░░" if card == HIDDEN else face(card, lang) for card in cards)
     lines = [f"{NEXT[lang]} {faces}"]
     if seat != SPECTATOR and view.silent:
-        among = {kind: view.among[seat, kind] for kind in range(KINDS)}
+        among = {kind: view.among[seat, kind] for kind in range(PILE_KINDS)}
         if any(among.values()):
             lines.append(f"{EXPECTED[lang]} {spread(among, lang)}")
     return lines
@@ -149,7 +187,8 @@ def player_lines(view: Sheet, seat: int, who: int, lang: str, name: str) -> list
 
 def hand(view: Sheet, who: int, lang: str) -> str:
     """The private cards that the viewer knows, and the backs of the others."""
-    known = {kind: view.private[who, kind] for kind in range(KINDS) if is_held(kind)}
+    held = [kind for kind in range(HAND_KINDS) if is_held(kind)]
+    known = {kind: view.private[who, kind] for kind in held}
     backs = ["░░"] * (view.held[who] - sum(known.values()))
     free = ["··"] * (private_size(view) - view.held[who])
     return " ".join([spread(known, lang), *backs, *free]).strip()
@@ -165,6 +204,8 @@ def face(kind: int, lang: str) -> str:
     """Two characters for a card."""
     if kind == NIGHTMARE:
         return "!!"
+    if kind == HAPPY:
+        return "^^"
     if kind >= TOWER:
         return f"{LETTERS[lang][tower_colour(kind)]}{tower_sight(kind)}"
     shape = "∩" if kind >= DOOR else SHAPES[symbol(kind)]
@@ -189,9 +230,9 @@ def skyline(view: Sheet, lang: str) -> str:
 def cards_left(view: Sheet) -> list[int]:
     """How many cards of each kind the viewer cannot place: they are in the pile, or
     among the hidden cards of a hand. A card known on top of the pile is counted too."""
-    seen = [0 for _ in DECK]
+    seen = [0 for _ in range(KINDS)]
     census(view, seen)
-    left = [int(DECK[kind]) - seen[kind] for kind in range(kinds(view))]
+    left = [copies(view, kind) - seen[kind] for kind in range(kinds(view))]
     for place in range(view.top_count):
         if view.top[place] != HIDDEN:
             left[view.top[place]] += 1
@@ -214,7 +255,10 @@ def left_lines(view: Sheet, lang: str) -> list[str]:
     """A small table of the cards left, by colour and symbol."""
     left = cards_left(view)
     title = LEFT_OR_HIDDEN if hidden_cards(view) else LEFT
-    lines = [f"{title[lang]} ({NIGHTMARES[lang]}: {left[NIGHTMARE]})"]
+    others = f"{NIGHTMARES[lang]}: {left[NIGHTMARE]}"
+    if view.dreams:
+        others += f", {DREAMS[lang]}: {left[HAPPY]}"
+    lines = [f"{title[lang]} ({others})"]
     lines.append(" " * 10 + "".join(f"{name:>12}" for name in COLOUR_NAMES[lang]))
     for number, name in enumerate((*SYMBOL_NAMES[lang], DOOR_WORD[lang])):
         numbers = "".join(f"{left[4 * number + hue]:>12}" for hue in range(COLOURS))
@@ -227,7 +271,9 @@ def left_lines(view: Sheet, lang: str) -> list[str]:
 def towers_left(left: Sequence[int]) -> list[str]:
     """For each colour the sizes of the towers left."""
     sizes = [
-        " ".join(str(tower_sight(kind)) for kind in range(hue, KINDS, 4) if left[kind])
+        " ".join(
+            str(tower_sight(kind)) for kind in range(hue, HAND_KINDS, 4) if left[kind]
+        )
         for hue in range(TOWER, TOWER + COLOURS)
     ]
     return [f"{names or '–':>12}" for names in sizes]
@@ -237,6 +283,6 @@ def hidden_cards(view: Sheet) -> int:
     """Private cards that the viewer does not know."""
     hidden = 0
     for who in range(view.seats):
-        known = sum(view.private[who, kind] for kind in range(KINDS))
+        known = sum(view.private[who, kind] for kind in range(HAND_KINDS))
         hidden += view.held[who] - known
     return int(hidden)

@@ -29,18 +29,32 @@ CHAMBERS = 12  # as a kind: the first that is no chamber
 DOOR = 12  # + colour
 NIGHTMARE = 16
 BASE_KINDS = 17
-ASIDE = BASE_KINDS - CHAMBERS  # kinds that never come into a hand
 TOWER = BASE_KINDS  # + 4 * (cards it shows - 3) + colour; see towers.py
 TOWERS = 12
-KINDS = TOWER + TOWERS
-DECK = np.array([9, 8, 7, 6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 10] + [1] * TOWERS)
+HAND_KINDS = TOWER + TOWERS  # no kind from here on comes into a hand
+HAPPY = HAND_KINDS  # a happy dream; see dreams.py
+HAPPY_DREAMS = 4
+PILE_KINDS = HAPPY + 1  # no kind from here on lies in the pile
+PREMONITION = PILE_KINDS  # + which one
+PREMONITIONS = 8
+KINDS = PREMONITION + PREMONITIONS
+DECK = np.array(
+    [9, 8, 7, 6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 10]
+    + [1] * TOWERS
+    + [HAPPY_DREAMS]
+    + [1] * PREMONITIONS
+)
 BASE_CARDS = 76
-CARDS = BASE_CARDS + TOWERS
+CARDS = BASE_CARDS + TOWERS + HAPPY_DREAMS + PREMONITIONS
 ALL_CHAMBERS = 58
 DOORS = 8
+BASE_ASIDE = BASE_KINDS - CHAMBERS  # doors by colour and nightmares
+ASIDE = BASE_ASIDE + 1  # and happy dreams: kinds that never come into a hand
 
 LOOKS = 5  # cards of a Prophecy, and of the nightmare's reveal
-TOP_ROOM = 5  # places on top of the pile whose faces somebody may know
+DREAM_LOOKS = 7  # cards that a happy dream shows
+BASE_TOP = LOOKS
+TOP_ROOM = DREAM_LOOKS  # places on top of the pile whose faces somebody may know
 
 # --- Options -----------------------------------------------------------------------
 
@@ -48,9 +62,10 @@ OPTIONS = (
     Option("seats", 1, MIN_SEATS, MAX_SEATS),
     Option("open_hands", 0, 0, 1),
     Option("towers", 0, 0, 2),  # 1 with the Towers, 2 where no group is safe
+    Option("dreams", 0, 0, 3),  # Happy Dreams: with 4, 5 or 6 premonitions open
 )
 Options = option_record(OPTIONS)
-EXPANSIONS = ("towers",)  # options that add to the base game
+EXPANSIONS = ("towers", "dreams")  # options that add to the base game
 
 NOBODY_TO_SHOW = 1
 
@@ -81,8 +96,17 @@ def options_refusal(options: Sheet) -> int:
     REDRAWING,  # Chance deals a new hand after a nightmare
     OVER,
     RAZING,  # the Towers, after a nightmare: a tower must go, or the nightmare stays
-) = range(16)
-PHASES = 16
+    DREAMING,  # a drawn happy dream: choose what it brings
+    SIFTING,  # the cards it shows: discard as many as you like
+    SEEKING,  # the pile: choose the card that goes on top
+    OBEYING,  # several premonitions are due: which one comes first
+    FORFEITING,  # a premonition takes a door
+    YIELDING,  # a premonition takes keys out of the pile
+    FOREBODING,  # Chance turns up a premonition
+) = range(23)
+PHASES = 23
+
+RESERVED, OPEN, GONE = range(3)  # where a premonition is
 
 # What may be left to do of an action, only while `apply` works.
 (
@@ -100,44 +124,50 @@ FIELDS = (
     Field("phase", "i1", 0, PHASES - 1),
     Field("turn", "i1", 0, MAX_SEATS - 1),
     Field("prophecy", "i1", 0, 1),  # a discarded key still has to be obeyed
-    Field("given", "i1", HIDDEN, KINDS - 1),  # the private card offered in a swap
-    Field("pending", "i1", HIDDEN, KINDS - 1),  # a drawn door or nightmare, unsettled
-    Field("turned", "i1", 0, LOOKS),  # cards turned up in this Prophecy or reveal
+    Field("given", "i1", HIDDEN, HAND_KINDS - 1),  # the private card offered in a swap
+    Field("pending", "i1", HIDDEN, KINDS - 1),  # a card that is not settled yet
+    Field("turned", "i1", 0, TOP_ROOM),  # cards turned up in this Prophecy or reveal
     Field("ordered", "i1", 0, TOP_ROOM),  # cards of this Prophecy put back so far
     Field("found", "i1", 0, DOORS),  # doors on the table
     # Hands. Private cards are their seat's; see `shown` and `known`.
-    Field("private", "i1", 0, 5, (MAX_SEATS, KINDS)),
+    Field("private", "i1", 0, 5, (MAX_SEATS, HAND_KINDS)),
     Field("held", "i1", 0, 5, (MAX_SEATS,)),  # how many private cards, public
-    Field("shared", "i1", 0, 8, (KINDS,)),  # the common cards, public
+    Field("shared", "i1", 0, 8, (HAND_KINDS,)),  # the common cards, public
     Field("shared_held", "i1", 0, 8),
     # The table, public.
     Field("rows", "i1", HIDDEN, CHAMBERS - 1, (MAX_SEATS, ALL_CHAMBERS)),
     Field("length", "i1", 0, ALL_CHAMBERS, (MAX_SEATS,)),
     Field("series", "i1", 0, 2, (MAX_SEATS,)),  # cards of one colour towards a door
     Field("doors", "i1", 0, 2, (MAX_SEATS, COLOURS)),
-    Field("limbo", "i1", 0, 10, (ASIDE,)),  # doors by colour, then nightmares
-    Field("limbo_count", "i1", 0, 18),
-    Field("discards", "i1", 0, 10, (KINDS,)),
+    Field("limbo", "i1", 0, 10, (ASIDE,)),  # doors by colour, nightmares, dreams
+    Field("limbo_count", "i1", 0, 22),
+    Field("discards", "i1", 0, 10, (PILE_KINDS,)),
     # The pile: `left` cards, of which the first `top_count` lie in a known order.
     Field("left", "i1", 0, CARDS),  # public
-    Field("pile", "i1", HIDDEN, 10, (KINDS,)),  # all but the known top, nobody's to see
-    Field("top", "i1", HIDDEN, KINDS - 1, (TOP_ROOM,)),  # seen by those in `top_known`
+    Field("pile", "i1", HIDDEN, 10, (PILE_KINDS,)),  # all but the known top, hidden
+    Field(
+        "top", "i1", HIDDEN, PILE_KINDS - 1, (TOP_ROOM,)
+    ),  # seen by those in `top_known`
     Field("top_known", "i1", 0, EVERYBODY, (TOP_ROOM,)),  # a bit per viewer, public
     Field("top_count", "i1", 0, TOP_ROOM),  # public
     Field("shuffles", "i1", 0, 127),  # public
     Field("stock", "i1", 0, CARDS),  # cards in the pile after the last shuffle, public
     # Memory between two silent players; all zero otherwise.
-    Field("shown", "i1", 0, 3, (MAX_SEATS, KINDS)),  # private cards all have seen
-    Field("known", "i1", HIDDEN, 3, (MAX_SEATS, KINDS)),  # … and the partner knows
+    Field("shown", "i1", 0, 3, (MAX_SEATS, HAND_KINDS)),  # private cards all have seen
+    Field("known", "i1", HIDDEN, 3, (MAX_SEATS, HAND_KINDS)),  # … and the partner knows
     # Cards that a seat knows to lie on top of the pile, but not where; at most `strays`
     # of them may meanwhile be in the partner's hand. Both seats' to see.
-    Field("among", "i1", HIDDEN, TOP_ROOM, (MAX_SEATS, KINDS)),
+    Field("among", "i1", HIDDEN, TOP_ROOM, (MAX_SEATS, PILE_KINDS)),
     Field("strays", "i1", HIDDEN, 3, (MAX_SEATS,)),
     # The Towers, public.
     Field("towers", "i1", 0, 2),  # the option
-    Field("sights", "i1", 0, LOOKS),  # cards a discarded tower shows, 0 in a Prophecy
-    Field("skyline", "i1", HIDDEN, KINDS - 1, (TOWERS,)),  # the row, from the left
+    Field("sights", "i1", 0, TOP_ROOM),  # cards a tower or dream shows, 0 in a Prophecy
+    Field("skyline", "i1", HIDDEN, HAND_KINDS - 1, (TOWERS,)),  # the row, from the left
     Field("standing", "i1", 0, TOWERS),  # towers in the row
+    # Happy Dreams and Dark Premonitions, public.
+    Field("dreams", "i1", 0, 3),  # the option
+    Field("omens", "i1", 0, GONE, (PREMONITIONS,)),  # where each premonition is
+    Field("coming", "i1", 0, 6),  # premonitions that are about to be turned up
 )
 State = state_record(FIELDS)
 # How much of these fields, along the last axis, belongs to the base game; the signature
@@ -145,13 +175,16 @@ State = state_record(FIELDS)
 BASE_LENGTHS = {
     **dict.fromkeys(("private", "shared", "shown", "known"), CHAMBERS),
     **dict.fromkeys(("discards", "pile", "among"), BASE_KINDS),
+    **dict.fromkeys(("top", "top_known"), BASE_TOP),
+    "limbo": BASE_ASIDE,
     **dict.fromkeys(("towers", "sights", "skyline", "standing"), 0),
+    **dict.fromkeys(("dreams", "omens", "coming"), 0),
 }
 
 # --- Actions -----------------------------------------------------------------------
 
-# 0 to 28 name a kind: what Chance turns up, a drafted card, a card of a Prophecy
-# that is dismissed or put back, the shared card of a swap.
+# 0 to KINDS - 1 name a kind: what Chance turns up, a drafted card, a card of a Prophecy
+# that is dismissed or put back, the shared card of a swap, a card taken from the pile.
 PLAY = KINDS  # + chamber, from the private cards
 PLAY_SHARED = PLAY + CHAMBERS
 DISCARD = PLAY_SHARED + CHAMBERS
@@ -177,7 +210,12 @@ CLIMB_SHARED = CLIMB + TOWERS
 GIVE_TOWER = CLIMB_SHARED + TOWERS  # + private tower: begin a swap
 RAZE = GIVE_TOWER + TOWERS  # + tower of the row, to a nightmare
 SPARE = RAZE + TOWERS  # no tower: the nightmare goes to limbo
-ACTIONS = SPARE + 1
+DISPEL = SPARE + 1  # + premonition, by a happy dream
+GAZE = DISPEL + PREMONITIONS  # at the cards on top
+SEEK = GAZE + 1  # a card in the pile
+ENOUGH = SEEK + 1  # no more of the cards seen are discarded
+OBEY = ENOUGH + 1  # + premonition: it comes first
+ACTIONS = OBEY + PREMONITIONS
 MAX_LEGAL = KINDS
 # The private and the shared card that an action takes out of the hand, or HIDDEN; all
 # that depends on the action alone.
@@ -187,12 +225,12 @@ PRIVATE_SPENT[PLAY:PLAY_SHARED] = PRIVATE_SPENT[DISCARD:DISCARD_SHARED] = range(
 )
 PRIVATE_SPENT[PAY_KEY:PAY_SHARED_KEY] = range(KEYS, CHAMBERS)
 for base in (RAISE_LEFT, RAISE_RIGHT, CLIMB):
-    PRIVATE_SPENT[base : base + TOWERS] = range(TOWER, KINDS)
+    PRIVATE_SPENT[base : base + TOWERS] = range(TOWER, HAND_KINDS)
 SHARED_SPENT = np.full(ACTIONS, HIDDEN)
 SHARED_SPENT[PLAY_SHARED:DISCARD] = SHARED_SPENT[DISCARD_SHARED:GIVE] = range(CHAMBERS)
 SHARED_SPENT[PAY_SHARED_KEY:PAY_DOOR] = range(KEYS, CHAMBERS)
 for base in (RAISE_SHARED_LEFT, RAISE_SHARED_RIGHT, CLIMB_SHARED):
-    SHARED_SPENT[base : base + TOWERS] = range(TOWER, KINDS)
+    SHARED_SPENT[base : base + TOWERS] = range(TOWER, HAND_KINDS)
 MAX_DRAWS = 16
 
 # --- Refusals ----------------------------------------------------------------------
@@ -228,8 +266,18 @@ MAX_DRAWS = 16
     NO_SUCH_TOWER,
     TOWER_SAFE,
     GAP_CLASHES,
-) = range(1, 31)
-REFUSALS = 31
+    MUST_DREAM,
+    NOT_OPEN,
+    MUST_SIFT,
+    MUST_SEEK,
+    NOT_IN_PILE,
+    MUST_OBEY,
+    NOT_DUE,
+    MUST_FORFEIT,
+    NO_PAIR,
+    MUST_YIELD,
+) = range(1, 41)
+REFUSALS = 41
 
 
 # --- Small questions ---------------------------------------------------------------
@@ -247,7 +295,12 @@ def colour(kind: int) -> int:
 
 def is_held(kind: int) -> bool:
     """Whether a card can be held in hand: chambers and towers [3] [46]."""
-    return kind < CHAMBERS or kind >= TOWER
+    return kind < CHAMBERS or (kind >= TOWER and kind < HAND_KINDS)
+
+
+def aside(kind: int) -> int:
+    """The place of a door, a nightmare or a happy dream in `limbo`."""
+    return min(kind - CHAMBERS, ASIDE - 1)
 
 
 def private_size(state: Sheet) -> int:
@@ -261,22 +314,43 @@ def shared_size(state: Sheet) -> int:
 
 
 def kinds(state: Sheet) -> int:
-    """How many kinds are in the match: 0 to so many."""
-    return KINDS if state.towers else BASE_KINDS
+    """The kinds that can be in the pile: 0 to so many."""
+    return PILE_KINDS if state.towers or state.dreams else BASE_KINDS
+
+
+def copies(state: Sheet, kind: int) -> int:
+    """How many cards of a kind are in the match [2]."""
+    if kind < TOWER:
+        return int(DECK[kind])
+    if kind < HAPPY:
+        return 1 if state.towers else 0
+    return int(DECK[kind]) if state.dreams else 0
 
 
 def looks(state: Sheet) -> int:
-    """How many cards a Prophecy [14] or a discarded tower [49] lets one look at."""
+    """How many cards a Prophecy [14], a tower [49] or a dream [59] lets one look at."""
     return int(state.sights) if state.sights > 0 else LOOKS
 
 
 def looked_at(state: Sheet) -> int:
-    """How many cards on top are put back in order: a tower may show only some."""
-    return int(state.sights if state.sights > 0 else state.top_count)
+    """How many cards on top are in question: there may be known ones below them."""
+    if state.sights > 0:
+        return int(state.sights)
+    return min(int(state.top_count), LOOKS - 1 if state.phase == ORDERING else LOOKS)
+
+
+def is_outlook(state: Sheet) -> bool:
+    """Whether what is looked at is seen from a tower: by both travellers [53]."""
+    return bool(state.sights > 0 and state.pending == HIDDEN)
 
 
 CHANCE_PHASES = (
-    1 << DEALING | 1 << LOOKING | 1 << DRAWING | 1 << REVEALING | 1 << REDRAWING
+    1 << DEALING
+    | 1 << LOOKING
+    | 1 << DRAWING
+    | 1 << REVEALING
+    | 1 << REDRAWING
+    | 1 << FOREBODING
 )
 
 

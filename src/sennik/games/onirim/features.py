@@ -12,40 +12,43 @@ from sennik.games.observing import (
     turned,
 )
 from sennik.games.onirim.facts import *
-from sennik.games.onirim.knowledge import census
+from sennik.games.onirim.knowledge import count_cards
 
 VERSION = 1  # of the layout; it rises when a number changes its meaning
 
 LAYOUT = (
-    Part("unseen", (KINDS,), 0, 10, "cards of each kind that the observer misses"),
+    Part("unseen", (PILE_KINDS,), 0, 10, "cards of each kind that the observer misses"),
     Part("phase", (PHASES,), 0, 1, "the phase, one flag"),
     Part("observer", (MAX_SEATS,), 0, 1, "the observer's seat, one flag"),
     Part("seats", (1,), MIN_SEATS, MAX_SEATS, "how many play"),
     Part("silent", (1,), 0, 1, "private cards are hidden from the partner"),
     Part("turn", (MAX_SEATS,), 0, 1, "whose turn it is, counted from the observer"),
     Part("prophecy", (1,), 0, 1, "a discarded key still has to be obeyed"),
-    Part("given", (KINDS,), 0, 1, "the private card offered in a swap"),
-    Part("pending", (KINDS,), 0, 1, "the drawn door or nightmare to settle"),
-    Part("turned", (1,), 0, LOOKS, "cards turned up in this Prophecy or reveal"),
+    Part("given", (HAND_KINDS,), 0, 1, "the private card offered in a swap"),
+    Part("pending", (KINDS,), 0, 1, "the card to settle: a door, a nightmare, a dream"),
+    Part("turned", (1,), 0, TOP_ROOM, "cards turned up in this Prophecy or reveal"),
     Part("ordered", (1,), 0, TOP_ROOM, "cards of this Prophecy put back so far"),
     Part("found", (1,), 0, DOORS, "doors on the table"),
-    Part("private", (MAX_SEATS, KINDS), 0, 5, "private cards seen in each hand"),
+    Part("private", (MAX_SEATS, HAND_KINDS), 0, 5, "private cards seen in each hand"),
     Part("held", (MAX_SEATS,), 0, 5, "private cards of each seat"),
-    Part("shared", (KINDS,), 0, 8, "cards of each kind that both may use"),
+    Part("shared", (HAND_KINDS,), 0, 8, "cards of each kind that both may use"),
     Part("last", (MAX_SEATS, CHAMBERS), 0, 1, "the last card of each row"),
     Part("length", (MAX_SEATS,), 0, ALL_CHAMBERS, "cards in each row"),
     Part("series", (MAX_SEATS,), 0, 2, "cards of one colour towards a door"),
     Part("doors", (MAX_SEATS, COLOURS), 0, 2, "doors that each seat has"),
-    Part("limbo", (ASIDE,), 0, 10, "doors by colour, then nightmares, in limbo"),
-    Part("discards", (KINDS,), 0, 10, "cards of each kind in the discards"),
+    Part("limbo", (ASIDE,), 0, 10, "doors by colour, nightmares, dreams, in limbo"),
+    Part("discards", (PILE_KINDS,), 0, 10, "cards of each kind in the discards"),
     Part("left", (1,), 0, CARDS, "cards in the pile"),
-    Part("top", (TOP_ROOM, KINDS), 0, 1, "known kinds on top of the pile, in order"),
-    Part("among", (KINDS,), 0, TOP_ROOM, "known to lie on top, in unknown order"),
+    Part("top", (TOP_ROOM, PILE_KINDS), 0, 1, "known kinds on top, in order"),
+    Part("among", (PILE_KINDS,), 0, TOP_ROOM, "known to lie on top, in unknown order"),
     Part("strays", (1,), 0, 3, "how many of those the partner may have drawn"),
     Part("shuffles", (1,), 0, MOST, "times the pile was shuffled"),
     Part("towers", (1,), 0, 2, "the Towers: 1 with them, 2 where none is safe"),
-    Part("sights", (1,), 0, LOOKS, "cards that a discarded tower shows"),
+    Part("sights", (1,), 0, TOP_ROOM, "cards that a tower or a dream shows"),
     Part("skyline", (TOWERS,), 0, TOWERS, "each tower's place in the row, from 1 on"),
+    Part("dreams", (1,), 0, 3, "Happy Dreams: how hard"),
+    Part("omens", (PREMONITIONS,), 0, GONE, "premonitions: in reserve, open, gone"),
+    Part("coming", (1,), 0, 6, "premonitions about to be turned up"),
 )
 SIZE = layout_size(LAYOUT)
 (
@@ -78,17 +81,21 @@ SIZE = layout_size(LAYOUT)
     TOWERS_AT,
     SIGHTS_AT,
     SKYLINE_AT,
+    DREAMS_AT,
+    OMENS_AT,
+    COMING_AT,
 ) = starts(LAYOUT)
 
 
 def features(view: Sheet, seat: int, out: Numbers) -> None:
     """Write what `view` (or a sight) shows to `seat` as SIZE numbers."""
     clear(out, SIZE)
-    census(view, out)
+    count_cards(view, out)
     for kind in range(kinds(view)):
-        out[kind] = int(DECK[kind]) - out[kind]
-    for kind in range(KINDS):
+        out[kind] = copies(view, kind) - out[kind]
+    for kind in range(HAND_KINDS):
         out[SHARED_AT + kind] = view.shared[kind]
+    for kind in range(PILE_KINDS):
         out[DISCARDS_AT + kind] = view.discards[kind]
         out[AMONG_AT + kind] = max(int(view.among[seat, kind]), 0)
     for kind in range(ASIDE):
@@ -97,6 +104,7 @@ def features(view: Sheet, seat: int, out: Numbers) -> None:
     tell_moment(view, seat, out)
     tell_pile(view, out)
     tell_towers(view, out)
+    tell_dreams(view, out)
     for number in range(view.seats):
         tell_seat(view, seat_at(view, seat, number), number, out)
 
@@ -121,7 +129,7 @@ def tell_pile(view: Sheet, out: Numbers) -> None:
     out[LEFT_AT] = view.left
     out[SHUFFLES_AT] = view.shuffles
     for place in range(view.top_count):
-        mark(out, TOP_AT + place * KINDS, view.top[place])
+        mark(out, TOP_AT + place * PILE_KINDS, view.top[place])
 
 
 def tell_towers(view: Sheet, out: Numbers) -> None:
@@ -132,6 +140,14 @@ def tell_towers(view: Sheet, out: Numbers) -> None:
         out[SKYLINE_AT + view.skyline[place] - TOWER] = place + 1
 
 
+def tell_dreams(view: Sheet, out: Numbers) -> None:
+    """Happy Dreams and Dark Premonitions, where they are in the match."""
+    out[DREAMS_AT] = view.dreams
+    out[COMING_AT] = view.coming
+    for premonition in range(PREMONITIONS):
+        out[OMENS_AT + premonition] = view.omens[premonition]
+
+
 def tell_seat(view: Sheet, seat: int, number: int, out: Numbers) -> None:
     """The hand and the table of `seat`, `number` in the observer's counting."""
     out[HELD_AT + number] = view.held[seat]
@@ -139,8 +155,8 @@ def tell_seat(view: Sheet, seat: int, number: int, out: Numbers) -> None:
     out[SERIES_AT + number] = view.series[seat]
     if view.length[seat] > 0:
         mark(out, LAST_AT + number * CHAMBERS, view.rows[seat, view.length[seat] - 1])
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         cards = max(int(view.private[seat, kind]), 0)
-        out[PRIVATE_AT + number * KINDS + kind] = cards
+        out[PRIVATE_AT + number * HAND_KINDS + kind] = cards
     for wanted in range(COLOURS):
         out[DOORS_AT + number * COLOURS + wanted] = view.doors[seat, wanted]

@@ -9,11 +9,12 @@ def view(state: Sheet, seat: int, out: Sheet) -> None:
     show_public(state, out)
     player = seat < state.seats
     for holder in range(MAX_SEATS):
-        for kind in range(KINDS):
+        for kind in range(HAND_KINDS):
             known = state.known[holder, kind]
             out.known[holder, kind] = known if player else HIDDEN
             out.shown[holder, kind] = state.shown[holder, kind]
             out.private[holder, kind] = private_seen(state, seat, holder, kind)
+        for kind in range(PILE_KINDS):
             out.among[holder, kind] = state.among[holder, kind] if player else HIDDEN
         out.strays[holder] = state.strays[holder] if player else HIDDEN
     for place in range(TOP_ROOM):
@@ -34,11 +35,12 @@ def sight(state: Sheet, seat: int, out: Sheet) -> None:
     """What lies visible to `seat` right now: no memory of the pile or of a partner."""
     show_public(state, out)
     for holder in range(MAX_SEATS):
-        seen = not state.silent or seat == holder
-        for kind in range(KINDS):
+        for kind in range(HAND_KINDS):
+            seen = not state.silent or seat == holder or is_told_by_pile(state, seat)
             out.known[holder, kind] = 0
             out.shown[holder, kind] = 0
             out.private[holder, kind] = state.private[holder, kind] if seen else 0
+        for kind in range(PILE_KINDS):
             out.among[holder, kind] = 0
         out.strays[holder] = 0
     for place in range(TOP_ROOM):
@@ -46,13 +48,18 @@ def sight(state: Sheet, seat: int, out: Sheet) -> None:
         out.top[place] = state.top[place] if seen else HIDDEN
 
 
+def is_told_by_pile(state: Sheet, seat: int) -> bool:
+    """Whether `seat` looks through the pile, and so can tell the other hand [67]."""
+    return seat == state.turn and (state.phase == SEEKING or state.phase == YIELDING)
+
+
 def is_held_up(state: Sheet, place: int) -> bool:
-    """Whether a card on top of the pile is being looked at in a Prophecy."""
+    """Whether a card on top of the pile is being looked at."""
     if state.phase == LOOKING:
         return place < state.turned
-    if state.phase == ORDERING:
+    if state.phase == ORDERING or state.phase == DISMISSING or state.phase == SIFTING:
         return place < looked_at(state)
-    return state.phase == DISMISSING
+    return False
 
 
 def show_public(state: Sheet, out: Sheet) -> None:
@@ -80,10 +87,15 @@ def show_public(state: Sheet, out: Sheet) -> None:
         out.skyline[place] = state.skyline[place]
     for kind in range(ASIDE):
         out.limbo[kind] = state.limbo[kind]
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         out.shared[kind] = state.shared[kind]
+    for kind in range(PILE_KINDS):
         out.discards[kind] = state.discards[kind]
         out.pile[kind] = HIDDEN
+    out.dreams = state.dreams
+    out.coming = state.coming
+    for premonition in range(PREMONITIONS):
+        out.omens[premonition] = state.omens[premonition]
     for place in range(TOP_ROOM):
         out.top_known[place] = state.top_known[place]
     show_tables(state, out)
@@ -105,11 +117,11 @@ def witness(state: Sheet, seat: int, actor: int, action: int) -> int:
     """`action`, about to be played, as `seat` perceives it."""
     if not state.silent or seat == state.turn:
         return action
-    if state.sights > 0 and seat < state.seats:
+    if is_outlook(state) and seat < state.seats:
         return action  # both look out of a tower [49]
     phase = state.phase
     if actor != CHANCE:
-        return UNSEEN if phase == ORDERING else action
+        return UNSEEN if phase == ORDERING or phase == SEEKING else action
     if phase == LOOKING:
         return UNSEEN
     to_hand = phase == DRAWING or phase == REDRAWING
@@ -120,20 +132,29 @@ def witness(state: Sheet, seat: int, actor: int, action: int) -> int:
 
 def census(state: Sheet, out: Numbers) -> None:
     """How many cards of each kind lie anywhere; of a view, only those known."""
-    for kind in range(KINDS):
+    count_cards(state, out)
+    for kind in range(PREMONITION, KINDS):
+        out[kind] = copies(state, kind)  # which are in reserve is no secret
+
+
+def count_cards(state: Sheet, out: Numbers) -> None:
+    """The census of kinds that can be in the pile."""
+    for kind in range(PILE_KINDS):
         out[kind] = max(state.pile[kind], 0) + state.discards[kind]
+    for kind in range(HAND_KINDS):
         out[kind] += state.shared[kind]
-    for kind in range(ASIDE):
+    for kind in range(BASE_ASIDE):
         out[CHAMBERS + kind] += state.limbo[kind]
+    out[HAPPY] += state.limbo[ASIDE - 1]
     for place in range(state.top_count):
         if state.top[place] != HIDDEN:
             out[state.top[place]] += 1
-    if state.pending != HIDDEN:
+    if state.pending != HIDDEN and state.pending < PREMONITION:
         out[state.pending] += 1
     for place in range(state.standing):
         out[state.skyline[place]] += 1
     for seat in range(MAX_SEATS):
-        for kind in range(KINDS):
+        for kind in range(HAND_KINDS):
             out[kind] += state.private[seat, kind]
         for wanted in range(COLOURS):
             out[DOOR + wanted] += state.doors[seat, wanted]
@@ -146,9 +167,9 @@ def census(state: Sheet, out: Numbers) -> None:
 
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill the hidden places of `out`, a copy of `view`, uniformly."""
-    census(view, out.pile)
+    count_cards(view, out.pile)
     for kind in range(kinds(view)):
-        out.pile[kind] = int(DECK[kind]) - out.pile[kind]
+        out.pile[kind] = copies(view, kind) - out.pile[kind]
     if not view.silent:
         return
     if seat < view.seats:
@@ -159,8 +180,9 @@ def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     imagine_top(view, used, draws, out)
     for holder in range(MAX_SEATS):
         out.strays[holder] = 0
-        for kind in range(KINDS):
+        for kind in range(HAND_KINDS):
             out.known[holder, kind] = view.shown[holder, kind]
+        for kind in range(PILE_KINDS):
             out.among[holder, kind] = 0
 
 
@@ -169,7 +191,7 @@ def imagine_hand(
 ) -> int:
     """Fill the private cards of `holder` with unseen cards; the draws used now."""
     missing = int(view.held[holder])
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         missing -= out.private[holder, kind]
     for card in range(missing):
         ticket = draws[used + card] % unseen(out, True)
@@ -190,7 +212,7 @@ def imagine_partner(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill the partner's hand and the top, where the cards of `among` must be found."""
     partner = 1 - seat
     expected = 0
-    for kind in range(KINDS):
+    for kind in range(PILE_KINDS):
         expected += view.among[seat, kind]
         out.pile[kind] -= view.among[seat, kind]
     astray = number_astray(view, seat, expected, draws[0], out)
@@ -203,7 +225,7 @@ def imagine_partner(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     used = imagine_hand(view, partner, used, draws, out)
     scatter_expected(view, seat, expected - astray, used, draws, out)
     imagine_top(view, used + expected - astray, draws, out)
-    for kind in range(KINDS):
+    for kind in range(PILE_KINDS):
         out.among[seat, kind] = view.among[seat, kind]
 
 
@@ -226,6 +248,8 @@ def number_astray(
     view: Sheet, seat: int, expected: int, ticket: int, out: Sheet
 ) -> int:
     """How many expected cards are in the partner's hand, by counting arrangements."""
+    if expected == 0:
+        return 0
     total = 0
     for astray in range(view.strays[seat] + 1):
         total += arrangements(view, seat, expected, astray, out)
@@ -245,7 +269,7 @@ def arrangements(view: Sheet, seat: int, expected: int, astray: int, out: Sheet)
     """
     fit = expected_for_hand(view, seat)
     hand = int(view.held[1 - seat])
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         hand -= view.private[1 - seat, kind]
     hidden = hidden_places(view)
     strangers = hidden - expected + astray
@@ -260,7 +284,7 @@ def arrangements(view: Sheet, seat: int, expected: int, astray: int, out: Sheet)
 def expected_for_hand(view: Sheet, seat: int) -> int:
     """How many of the expected cards can be in a hand."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         count += view.among[seat, kind] if is_held(kind) else 0
     return count
 
@@ -293,7 +317,7 @@ def choices(number: int, chosen: int) -> int:
 def unseen(out: Sheet, for_hand: bool) -> int:
     """How many unseen cards are left in `out.pile`; only those that can be held."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(PILE_KINDS):
         if is_held(kind) or not for_hand:
             count += out.pile[kind]
     return count

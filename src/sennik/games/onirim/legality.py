@@ -1,6 +1,7 @@
 """Who may do what in Onirim, and why not; [n] is a paragraph of the rulebook."""
 
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
+from sennik.games.onirim.dreams import *
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.towers import *
 
@@ -40,15 +41,27 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
         return towers_held(state, actor, GIVE_TOWER, count + 1, out)
     if phase == RAZING:
         return razings(state, out)
+    if phase == SIFTING:
+        count = foreseen(state, out)
+        out[count] = ENOUGH
+        return count + 1
+    if phase > RAZING:
+        return dream_choices(state, out)
     return all_shared(state, out)
 
 
 def legal_outcomes(state: Sheet, out: Numbers) -> int:
     """What Chance can turn up: a known card, or any card of the rest of the pile."""
+    count = 0
+    if state.phase > OVER:
+        for premonition in range(PREMONITIONS):
+            if state.omens[premonition] == RESERVED:
+                out[count] = PREMONITION + premonition
+                count += 1
+        return count
     if is_certain(state):
         out[0] = next_known(state)
         return 1
-    count = 0
     for kind in range(kinds(state)):
         if state.pile[kind] > 0:
             out[count] = kind
@@ -117,7 +130,7 @@ def all_shared(state: Sheet, out: Numbers) -> int:
     """The kinds among the shared cards."""
     count = shared_cards(state, 0, 0, out)
     if state.towers:
-        for tower in range(TOWER, KINDS):
+        for tower in range(TOWER, HAND_KINDS):
             if state.shared[tower] > 0:
                 out[count] = tower
                 count += 1
@@ -206,6 +219,10 @@ def refusal(state: Sheet, actor: int, action: int) -> int:
         return door_refusal(state, actor, action)
     if phase == RAZING:
         return raze_refusal(state, action)
+    if phase == SIFTING:
+        return OK if action == ENOUGH else foreseen_refusal(state, action, MUST_SIFT)
+    if phase > RAZING:
+        return dream_refusal(state, action)
     return nightmare_refusal(state, actor, action)
 
 
@@ -214,6 +231,13 @@ def outcome_refusal(state: Sheet, action: int) -> int:
     if not is_chance(state.phase):
         return NOT_YOUR_TURN
     if action < 0 or action >= KINDS:
+        return NOT_AN_OUTCOME
+    if state.phase > OVER:
+        omen = action - PREMONITION
+        if omen >= 0 and state.omens[omen] == RESERVED:
+            return OK
+        return NOT_AN_OUTCOME
+    if action >= PILE_KINDS:
         return NOT_AN_OUTCOME
     if is_certain(state):
         return OK if action == next_known(state) else NOT_AN_OUTCOME

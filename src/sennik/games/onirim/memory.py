@@ -6,14 +6,20 @@ Of the pile one knows places (`top_known`), or that cards are among the top (`am
 """
 
 from sennik.games.common import Sheet
-from sennik.games.onirim.facts import KINDS, MAX_SEATS, is_held
+from sennik.games.onirim.facts import (
+    HAND_KINDS,
+    MAX_SEATS,
+    PILE_KINDS,
+    is_held,
+    is_outlook,
+)
 
 
 def clear_memory(state: Sheet) -> None:
     """Nobody knows anything."""
     forget_pile(state)
     for seat in range(MAX_SEATS):
-        for kind in range(KINDS):
+        for kind in range(HAND_KINDS):
             state.shown[seat, kind] = 0
             state.known[seat, kind] = 0
 
@@ -23,6 +29,20 @@ def show(state: Sheet, seat: int, chamber: int) -> None:
     if state.silent:
         state.shown[seat, chamber] += 1
         state.known[seat, chamber] += 1
+
+
+def show_all(state: Sheet, chamber: int) -> None:
+    """All private cards of a kind are shown: what is not in the pile is told [67]."""
+    if state.silent:
+        for seat in range(MAX_SEATS):
+            state.shown[seat, chamber] = state.private[seat, chamber]
+            state.known[seat, chamber] = state.private[seat, chamber]
+
+
+def learn_hand(state: Sheet, seat: int) -> None:
+    """The partner of `seat` knows its hand, having seen the whole pile [67]."""
+    for kind in range(HAND_KINDS):
+        state.known[seat, kind] = state.private[seat, kind]
 
 
 def use_up(state: Sheet, seat: int, chamber: int) -> None:
@@ -42,7 +62,7 @@ def use_up(state: Sheet, seat: int, chamber: int) -> None:
 def unknown(state: Sheet, seat: int) -> int:
     """Private cards of `seat` that its partner does not know."""
     count = int(state.held[seat])
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         count -= state.known[seat, kind]
     return count
 
@@ -74,7 +94,7 @@ def see_looked_at(state: Sheet, place: int, kind: int) -> None:
     may then move it, or out of a tower by both."""
     for seat in range(MAX_SEATS):
         knew = state.top_known[place] >> seat & 1
-        if seat == state.turn or state.sights > 0:
+        if seat == state.turn or is_outlook(state):
             if not knew:
                 miss(state, seat, kind)
         elif knew:
@@ -83,7 +103,7 @@ def see_looked_at(state: Sheet, place: int, kind: int) -> None:
 
 def conclude(state: Sheet, seat: int) -> None:
     """`seat` knows every place on top: what it still expected is in the other hand."""
-    for kind in range(KINDS):
+    for kind in range(HAND_KINDS):
         if is_held(kind):
             state.known[1 - seat, kind] += state.among[seat, kind]
             state.among[seat, kind] = 0
@@ -105,5 +125,5 @@ def forget_pile(state: Sheet) -> None:
     """A shuffle ends what was known of the pile [42]."""
     for seat in range(MAX_SEATS):
         state.strays[seat] = 0
-        for kind in range(KINDS):
+        for kind in range(PILE_KINDS):
             state.among[seat, kind] = 0

@@ -22,8 +22,8 @@ def lift(state: Sheet, kind: int) -> None:
 
 
 def set_aside(state: Sheet, kind: int) -> None:
-    """A door or a nightmare goes to limbo [4]."""
-    state.limbo[kind - CHAMBERS] += 1
+    """A door, a nightmare or a happy dream goes to limbo [4]."""
+    state.limbo[aside(kind)] += 1
     state.limbo_count += 1
 
 
@@ -44,9 +44,12 @@ def empty_limbo(state: Sheet) -> int:
     """Limbo returns to the pile [24]; how many cards there were in it."""
     count = int(state.limbo_count)
     if count > 0:
-        for kind in range(ASIDE):
+        for kind in range(BASE_ASIDE):
             state.pile[CHAMBERS + kind] += state.limbo[kind]
             state.limbo[kind] = 0
+        if state.dreams:
+            state.pile[HAPPY] += state.limbo[ASIDE - 1]
+            state.limbo[ASIDE - 1] = 0
         state.left += count
         state.limbo_count = 0
     return count
@@ -78,3 +81,26 @@ def lose_shared(state: Sheet, chamber: int) -> None:
     """A card leaves the shared ones."""
     state.shared[chamber] -= 1
     state.shared_held -= 1
+
+
+def discard_hand(state: Sheet) -> None:
+    """All five cards go; a new hand is dealt as in the setup [23]."""
+    seat = state.turn
+    for kind in range(HAND_KINDS if state.towers else CHAMBERS):
+        while state.private[seat, kind] > 0:
+            lose_private(state, seat, kind)
+            state.discards[kind] += 1
+        if is_held(kind):
+            state.discards[kind] += state.shared[kind]
+            state.shared[kind] = 0
+    state.shared_held = 0
+
+
+# --- Doors -------------------------------------------------------------------------
+
+
+def lose_door(state: Sheet, wanted: int) -> None:
+    """A door of the turn's seat goes to limbo [21]."""
+    state.doors[state.turn, wanted] -= 1
+    state.found -= 1
+    set_aside(state, DOOR + wanted)

@@ -11,15 +11,19 @@ from sennik.games.onirim.facts import (
     DISCARD,
     DISCARD_SHARED,
     DISMISSING,
+    DISPEL,
     DOOR,
     DRAFTING,
+    ENOUGH,
     FETCH,
     FORGO,
+    GAZE,
     GIVE,
     GIVE_TOWER,
     KEEP,
     KEYS,
     KINDS,
+    OBEY,
     ORDERING,
     PAY_DOOR,
     PAY_FIVE,
@@ -28,11 +32,16 @@ from sennik.games.onirim.facts import (
     PAY_SHARED_KEY,
     PLAY,
     PLAY_SHARED,
+    PREMONITION,
+    PREMONITIONS,
     RAISE_LEFT,
     RAISE_RIGHT,
     RAISE_SHARED_LEFT,
     RAISE_SHARED_RIGHT,
     RAZE,
+    SEEK,
+    SEEKING,
+    SIFTING,
     SPARE,
     SWAPPING_WITH,
     TO_LIMBO,
@@ -40,6 +49,7 @@ from sennik.games.onirim.facts import (
     TOWERS,
     UNLOCK,
     UNLOCK_SHARED,
+    YIELDING,
 )
 
 
@@ -74,6 +84,11 @@ PLAIN = {
     **named(GIVE_TOWER, "swap", TOWER, TOWERS),
     **named(RAZE, "raze", TOWER, TOWERS),
     SPARE: "spare",
+    **named(DISPEL, "dispel", PREMONITION, PREMONITIONS),
+    GAZE: "gaze",
+    SEEK: "seek",
+    ENOUGH: "enough",
+    **named(OBEY, "obey", PREMONITION, PREMONITIONS),
 }
 PLAIN_ACTIONS = {words: action for action, words in PLAIN.items()}
 KIND_VERBS = {
@@ -81,6 +96,9 @@ KIND_VERBS = {
     DISMISSING: "dismiss ",
     ORDERING: "order ",
     SWAPPING_WITH: "for ",
+    SIFTING: "dismiss ",
+    SEEKING: "find ",
+    YIELDING: "yield ",
 }  # Chance and all else: the bare kind
 
 

@@ -1,11 +1,13 @@
 """The rules of Onirim, alone and together; [n] is a paragraph of the rulebook."""
 
 from sennik.games.common import CHANCE, EVERYBODY, HIDDEN, Numbers, Sheet
+from sennik.games.onirim.dreams import *
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.knowledge import census, imagine, sight, view, witness
 from sennik.games.onirim.legality import *
 from sennik.games.onirim.memory import *
 from sennik.games.onirim.moves import *
+from sennik.games.onirim.prophecy import *
 from sennik.games.onirim.towers import *
 
 # --- Setup and Chance --------------------------------------------------------------
@@ -17,7 +19,10 @@ def setup(state: Sheet, options: Sheet) -> None:
         clear_memory(state)
     if state.towers or state.skyline[0] != HIDDEN:  # or the place is clear
         clear_towers(state)
+    if state.dreams or state.top[TOP_ROOM - 1] != HIDDEN:
+        clear_dreams(state)
     state.towers = options.towers
+    state.dreams = options.dreams
     state.seats = options.seats
     state.silent = 1 if options.seats == 2 and not options.open_hands else 0
     state.phase = DEALING
@@ -31,17 +36,21 @@ def setup(state: Sheet, options: Sheet) -> None:
     state.shared_held = 0
     state.limbo_count = 0
     state.shuffles = 0
-    deck(state, state.pile)
-    state.left = BASE_CARDS + TOWERS if state.towers else BASE_CARDS
+    state.left = BASE_CARDS
+    if state.towers:
+        begin_towers(state)
+    if state.dreams:
+        state.phase = begin_dreams(state)
     state.stock = state.left
     for kind in range(BASE_KINDS):
+        state.pile[kind] = int(DECK[kind])
         state.discards[kind] = 0
-    for kind in range(ASIDE):
+    for kind in range(BASE_ASIDE):
         state.limbo[kind] = 0
     for chamber in range(CHAMBERS):
         state.shared[chamber] = 0
     state.top_count = 0
-    for place in range(TOP_ROOM):
+    for place in range(BASE_TOP):
         state.top[place] = HIDDEN
         state.top_known[place] = 0
     for seat in range(MAX_SEATS):
@@ -63,19 +72,21 @@ def clear_seat(state: Sheet, seat: int) -> None:
 
 def deck(state: Sheet, out: Numbers) -> None:
     """How many cards of each kind are in the match [2]."""
-    for kind in range(BASE_KINDS):
-        out[kind] = int(DECK[kind])
-    for kind in range(TOWER, KINDS):
-        out[kind] = 1 if state.towers else 0
+    for kind in range(KINDS):
+        out[kind] = copies(state, kind)
 
 
 def tickets(state: Sheet) -> int:
     """For Chance: the number of physical cards it draws one of."""
+    if state.phase > OVER:
+        return reserve(state)
     return 1 if is_certain(state) else int(state.left - state.top_count)
 
 
 def drawn(state: Sheet, ticket: int) -> int:
     """For Chance: the outcome that the physical card number `ticket` stands behind."""
+    if state.phase > OVER:
+        return reserved(state, ticket)
     if is_certain(state):
         return next_known(state)
     kind = 0
@@ -83,8 +94,8 @@ def drawn(state: Sheet, ticket: int) -> int:
     for earlier in range(BASE_KINDS - 1):  # no early exit: it would be mispredicted
         passed += state.pile[earlier]
         kind += 1 if ticket >= passed else 0
-    if state.towers:
-        for earlier in range(BASE_KINDS - 1, KINDS - 1):
+    if state.towers or state.dreams:
+        for earlier in range(BASE_KINDS - 1, PILE_KINDS - 1):
             passed += state.pile[earlier]
             kind += 1 if ticket >= passed else 0
     return kind
@@ -92,7 +103,9 @@ def drawn(state: Sheet, ticket: int) -> int:
 
 def weight(state: Sheet, action: int) -> int:
     """For Chance: how many physical cards stand behind an outcome."""
-    return 1 if is_certain(state) else int(state.pile[action])
+    if state.phase > OVER or is_certain(state):
+        return 1
+    return int(state.pile[action])
 
 
 def chance(state: Sheet, out: Numbers) -> None:
@@ -100,6 +113,11 @@ def chance(state: Sheet, out: Numbers) -> None:
 
     A known card is a pile of its own, by its kind: nothing of it is left to chance.
     """
+    if state.phase > OVER:
+        out[0] = KINDS + 1
+        out[1] = 0
+        out[2] = PREMONITIONS
+        return
     certain = is_certain(state)
     out[0] = 1 + next_known(state) if certain else 0
     out[1] = state.shuffles
@@ -127,6 +145,8 @@ def apply(state: Sheet, actor: int, action: int) -> None:
     if after == FORESEEING:
         after = foresee(state)
     to_shuffle = after == FETCHED
+    if state.dreams and (after == FILLING or after == FETCHED):
+        after = heed(state)
     if after == FILLING or after == FETCHED:
         after = refill(state)
     if after == TURN or after == DRAFTING:
@@ -144,6 +164,8 @@ def turn_up(state: Sheet, kind: int) -> int:
     phase = int(state.phase)
     if phase == LOOKING:
         return look(state, kind)
+    if phase == FOREBODING:
+        return appear(state, kind)
     if state.silent:
         see_top_go(state, kind, is_for_private(state, kind))
     lift(state, kind)
@@ -152,6 +174,8 @@ def turn_up(state: Sheet, kind: int) -> int:
     elif not is_held(kind):
         if phase == DRAWING and is_to_settle(state, kind):
             state.pending = kind
+            if kind == HAPPY:
+                return fall_asleep(state)
             return SUFFERING if kind == NIGHTMARE else OPENING
         set_aside(state, kind)
     elif phase == REVEALING:
@@ -173,9 +197,9 @@ def is_for_private(state: Sheet, kind: int) -> bool:
 
 
 def is_to_settle(state: Sheet, kind: int) -> bool:
-    """Whether a drawn door or nightmare needs a decision [17]: a door in silence
+    """Whether a drawn card that is not held needs a decision [17]: a door in silence
     whether or not it can be unlocked, lest the question tell of the key [43]."""
-    if kind == NIGHTMARE:
+    if kind >= NIGHTMARE:
         return True
     wanted = colour(kind)
     if not may_own(state, state.turn, wanted):
@@ -191,33 +215,6 @@ def dealt(state: Sheet) -> int:
     return DRAFTING if state.shared_held == 8 else DEALING
 
 
-def look(state: Sheet, kind: int) -> int:
-    """One more card is seen: by the prophet [14], or out of a tower by both [49]."""
-    place = state.turned
-    if place == state.top_count:
-        state.pile[kind] -= 1
-        state.top_count += 1
-        state.top[place] = kind
-    elif state.silent:
-        see_looked_at(state, place, kind)
-    state.top_known[place] = lookers(state)
-    state.turned += 1
-    if state.turned < looks(state) and state.turned < state.left:
-        return LOOKING
-    if state.sights == 0:
-        return DISMISSING
-    state.sights = state.turned
-    state.turned = 0
-    return ordered(state)
-
-
-def lookers(state: Sheet) -> int:
-    """Who sees the cards that are looked at now: a bit per viewer."""
-    if not state.silent:
-        return EVERYBODY
-    return (1 << MAX_SEATS) - 1 if state.sights > 0 else 1 << state.turn
-
-
 def revealed(state: Sheet) -> int:
     """After a card lost to a nightmare: five pay it [22]."""
     state.turned += 1
@@ -230,7 +227,10 @@ def revealed(state: Sheet) -> int:
 def redrawn(state: Sheet) -> int:
     """After a card of the new hand, which ends the nightmare and the turn [23]."""
     if is_full(state):
-        return WAKING
+        if state.pending == NIGHTMARE:
+            return WAKING
+        state.pending = HIDDEN
+        return forebode(state)
     return REDRAWING if state.left > 0 else OVER
 
 
@@ -240,7 +240,7 @@ def redrawn(state: Sheet) -> int:
 def decide(state: Sheet, action: int) -> int:
     """The turn's seat acts; a card that it spends leaves the hand first."""
     phase = state.phase
-    if phase == DISMISSING:
+    if phase == DISMISSING or (phase == SIFTING and action != ENOUGH):
         return dismiss(state, action)
     if phase == ORDERING:
         return put_back(state, action)
@@ -250,6 +250,8 @@ def decide(state: Sheet, action: int) -> int:
         return offer(state, action)
     if phase == RAZING:
         return lose_tower(state, action)
+    if phase > RAZING:
+        return decide_dream(state, action)
     own = private_spent(state, action)
     common = shared_spent(state, action)
     if own != HIDDEN:
@@ -269,6 +271,24 @@ def decide(state: Sheet, action: int) -> int:
     if phase == OPENING:
         return answer_door(state, spent)
     return pick(state, action)
+
+
+def decide_dream(state: Sheet, action: int) -> int:
+    """The turn's seat answers a happy dream or a premonition."""
+    phase = state.phase
+    if phase == DREAMING:
+        return dream(state, action)
+    if phase == SIFTING:
+        return ordered(state)
+    if phase == SEEKING:
+        return put_on_top(state, action, lookers(state))
+    if phase == OBEYING:
+        return come_true(state, action - OBEY)
+    if phase == YIELDING:
+        return yield_key(state, action)
+    state.pending = HIDDEN
+    lose_door(state, action - PAY_DOOR)
+    return FILLING
 
 
 def private_spent(state: Sheet, action: int) -> int:
@@ -359,56 +379,6 @@ def pick(state: Sheet, chamber: int) -> int:
     return TURN if state.shared_held == 2 else DRAFTING
 
 
-# --- The Prophecy ------------------------------------------------------------------
-
-
-def foresee(state: Sheet) -> int:
-    """Begin the Prophecy of a discarded key, if there is a card to look at [13]."""
-    begins = state.prophecy == 1 and state.left > 0
-    state.prophecy = 0
-    if not begins:
-        state.sights = 0
-    return LOOKING if begins else FILLING
-
-
-def dismiss(state: Sheet, kind: int) -> int:
-    """One card of the Prophecy is discarded for all to see [14]."""
-    place = 0
-    while state.top[place] != kind:
-        place += 1
-    if state.silent:
-        miss(state, 1 - state.turn, kind)
-    state.left -= 1
-    state.top_count -= 1
-    for later in range(place, state.top_count):
-        state.top[later] = state.top[later + 1]
-    state.top[state.top_count] = HIDDEN
-    state.top_known[state.top_count] = 0
-    state.discards[kind] += 1
-    state.turned = 0
-    return ordered(state)
-
-
-def put_back(state: Sheet, kind: int) -> int:
-    """The next card from the top is chosen [15]."""
-    place = state.ordered
-    while state.top[place] != kind:
-        place += 1
-    state.top[place] = state.top[state.ordered]
-    state.top[state.ordered] = kind
-    state.ordered += 1
-    return ordered(state)
-
-
-def ordered(state: Sheet) -> int:
-    """The last card has only one place left; then the hand is refilled."""
-    if state.ordered + 1 < looked_at(state):
-        return ORDERING
-    state.ordered = 0
-    state.sights = 0
-    return FILLING
-
-
 # --- Drawing -----------------------------------------------------------------------
 
 
@@ -451,26 +421,6 @@ def pay(state: Sheet, action: int, key: int) -> int:
     else:
         state.discards[key] += 1  # [20]
     return WAKING
-
-
-def lose_door(state: Sheet, wanted: int) -> None:
-    """A door of the turn's seat goes to limbo [21]."""
-    state.doors[state.turn, wanted] -= 1
-    state.found -= 1
-    set_aside(state, DOOR + wanted)
-
-
-def discard_hand(state: Sheet) -> None:
-    """All five cards go; a new hand is dealt as in the setup [23]."""
-    seat = state.turn
-    for kind in range(KINDS if state.towers else CHAMBERS):
-        while state.private[seat, kind] > 0:
-            lose_private(state, seat, kind)
-            state.discards[kind] += 1
-        if is_held(kind):
-            state.discards[kind] += state.shared[kind]
-            state.shared[kind] = 0
-    state.shared_held = 0
 
 
 def wake_up(state: Sheet) -> int:

@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 
 from sennik.games.common import SPECTATOR, Sheet
-from sennik.games.onirim.drawing import cards_left, hidden_cards, hopeless_reason
+from sennik.games.onirim.drawing import (
+    cards_left,
+    hidden_cards,
+    hopeless_reason,
+    in_limbo,
+)
 from sennik.games.onirim.facts import (
-    ASIDE,
     CHAMBERS,
     CLIMB,
     CLIMB_SHARED,
@@ -13,13 +17,19 @@ from sennik.games.onirim.facts import (
     DISCARD,
     DISCARD_SHARED,
     DISMISSING,
+    DISPEL,
     DOOR,
     DRAFTING,
+    GAZE,
     GIVE,
     GIVE_TOWER,
+    HAND_KINDS,
     KEEP,
     KEYS,
     KINDS,
+    OBEY,
+    OBEYING,
+    OPEN,
     ORDERING,
     OVER,
     PAY_DOOR,
@@ -27,17 +37,25 @@ from sennik.games.onirim.facts import (
     PAY_HAND,
     PAY_KEY,
     PAY_SHARED_KEY,
+    PILE_KINDS,
     PLAY,
     PLAY_SHARED,
+    PREMONITION,
+    PREMONITIONS,
     RAISE_LEFT,
     RAISE_RIGHT,
     RAISE_SHARED_LEFT,
     RAISE_SHARED_RIGHT,
     RAZE,
+    RESERVED,
+    SEEKING,
+    SIFTING,
     SPARE,
     SWAPPING,
     SWAPPING_WITH,
     TOWER,
+    YIELDING,
+    is_outlook,
     looked_at,
 )
 from sennik.games.scenes import Own, Scene, Shared, whole
@@ -50,6 +68,9 @@ def scene(view: Sheet, seat: int) -> Scene:
 
 # Actions that point at a card: from this number on, the first kind, and where it lies.
 CARD_TARGETS = (
+    (OBEY, PREMONITION, "omen"),
+    (GAZE, 0, ""),
+    (DISPEL, PREMONITION, "omen"),
     (SPARE, 0, ""),
     (RAZE, TOWER, "tower"),
     (GIVE_TOWER, TOWER, "hand"),
@@ -75,6 +96,9 @@ KIND_TARGETS = {
     SWAPPING_WITH: "shared",
     DISMISSING: "top",
     ORDERING: "top",
+    SIFTING: "top",
+    SEEKING: "choice",
+    YIELDING: "choice",
 }
 
 
@@ -101,13 +125,20 @@ def doors(view: Sheet, who: int) -> list[int]:
 
 def hand(view: Sheet, who: int) -> list[int]:
     """The private cards that the viewer knows, then the backs of the others."""
-    known = spread(view.private.tolist()[who], KINDS)
+    known = spread(view.private.tolist()[who], HAND_KINDS)
     return known + [-1] * (view.held[who] - len(known))
 
 
 def skyline(view: Sheet) -> list[int]:
     """The row of towers from the left."""
     return [int(view.skyline[place]) for place in range(view.standing)]
+
+
+def omens(view: Sheet) -> dict[str, object]:
+    """The open premonitions, and how many are in reserve."""
+    states = [int(view.omens[number]) for number in range(PREMONITIONS)]
+    kinds = [PREMONITION + n for n in range(PREMONITIONS) if states[n] == OPEN]
+    return {"open": kinds, "reserve": states.count(RESERVED)}
 
 
 def spread(counts: Sequence[int], kinds: int) -> list[int]:
@@ -124,12 +155,14 @@ def asks(view: Sheet, seat: int) -> dict[str, int]:
     if seat != SPECTATOR:
         for kind in (kind for kind in hand(view, seat) if kind >= 0):
             asked[f"hand.{kind}"] = meant(kind, chambers, towers)
-    for kind in spread(view.shared.tolist(), KINDS):
+    for kind in spread(view.shared.tolist(), HAND_KINDS):
         takes = view.phase in (DRAFTING, SWAPPING_WITH)
         plays = meant(kind, PLAY_SHARED, RAISE_SHARED_RIGHT)
         asked[f"shared.{kind}"] = kind if takes else plays
     for who in range(view.seats):
         asked |= {f"door.{kind}": PAY_DOOR + kind - DOOR for kind in doors(view, who)}
+    omen = OBEY if view.phase == OBEYING else DISPEL
+    asked |= {f"omen.{PREMONITION + n}": omen + n for n in range(PREMONITIONS)}
     return asked | {f"tower.{kind}": RAZE + kind - TOWER for kind in skyline(view)}
 
 
@@ -141,12 +174,12 @@ def meant(kind: int, chambers: int, towers: int) -> int:
 def discarded(view: Sheet) -> dict[int, int]:
     """How many cards of each kind lie discarded."""
     pile = view.discards
-    return {kind: pile[kind] for kind in range(KINDS) if pile[kind]}
+    return {kind: pile[kind] for kind in range(PILE_KINDS) if pile[kind]}
 
 
 def aside(view: Sheet) -> list[int]:
     """The cards in limbo."""
-    return [CHAMBERS + kind for kind in spread(view.limbo.tolist(), ASIDE)]
+    return [kind for kind, count in in_limbo(view).items() for _ in range(count)]
 
 
 SHARED: Shared = {
@@ -156,12 +189,12 @@ SHARED: Shared = {
     "rows": lambda view: [row(view, who) for who in range(view.seats)],
     "series": lambda view: [int(view.series[who]) for who in range(view.seats)],
     "hands": lambda view: [hand(view, who) for who in range(view.seats)],
-    "shared": lambda view: spread(view.shared.tolist(), KINDS),
+    "shared": lambda view: spread(view.shared.tolist(), HAND_KINDS),
     "pile": lambda view: view.left,
     "top": lambda view: [int(view.top[place]) for place in range(view.top_count)],
-    "foreseeing": lambda view: view.phase in (DISMISSING, ORDERING),
+    "foreseeing": lambda view: view.phase in (DISMISSING, ORDERING, SIFTING),
     "looked": looked_at,
-    "outlook": lambda view: view.sights > 0,
+    "outlook": is_outlook,
     "ordered": lambda view: view.ordered if view.phase == ORDERING else 0,
     "limbo": aside,
     "pending": lambda view: view.pending,
@@ -171,6 +204,7 @@ SHARED: Shared = {
     "hidden": hidden_cards,
     "hopeless": lambda view: hopeless_reason(view) != "",
     "towers": lambda view: skyline(view) if view.towers else None,
+    "omens": lambda view: omens(view) if view.dreams else None,
     "pad": lambda view: {"counted": view.phase == OVER},
 }
 OWN: Own = {"asks": asks}

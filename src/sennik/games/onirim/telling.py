@@ -1,20 +1,32 @@
 """Onirim: the log, made only from what one seat sees and witnesses."""
 
 from sennik.games.common import CHANCE, Sheet
-from sennik.games.onirim.catalogue import Both
+from sennik.games.onirim.catalogue import OMEN_SYMBOLS, Both
 from sennik.games.onirim.drawing import hopeless_reason
+from sennik.games.onirim.dreams import (
+    FOUR_COLOURS,
+    PAIR_OF_BLUE,
+    PAIR_OF_RED,
+    THREE_DOORS,
+)
 from sennik.games.onirim.facts import (
     CLIMB,
     DEALING,
     DISCARD,
     DISMISSING,
+    DISPEL,
     DOOR,
     DRAFTING,
     DRAWING,
+    DREAMING,
+    ENOUGH,
     FETCH,
+    FOREBODING,
+    FORFEITING,
     FORGO,
+    GAZE,
+    GONE,
     KEYS,
-    KINDS,
     LOOKING,
     NIGHTMARE,
     OPENING,
@@ -23,20 +35,28 @@ from sennik.games.onirim.facts import (
     PAY_FIVE,
     PAY_HAND,
     PAY_KEY,
+    PILE_KINDS,
+    PREMONITION,
+    PREMONITIONS,
     PRIVATE_SPENT,
     RAISE_LEFT,
     RAZE,
     RAZING,
     REVEALING,
+    SEEK,
+    SEEKING,
     SHARED_SPENT,
+    SIFTING,
     SPARE,
     SUFFERING,
     SWAPPING_WITH,
     TO_LIMBO,
     TOWER,
     TURN,
+    YIELDING,
     colour,
     is_held,
+    is_outlook,
     private_size,
 )
 from sennik.games.onirim.towers import has_won
@@ -83,6 +103,7 @@ LINES: dict[str, Both] = {
     },
     "looks.you": {"en": "You look into the future.", "pl": "Zaglądasz w przyszłość."},
     "foreseen": {"en": "The Prophecy shows: {card}.", "pl": "Wróżba: {card}."},
+    "dreamt": {"en": "The dream shows: {card}.", "pl": "Sen pokazuje: {card}."},
     "sighted": {"en": "Seen from the tower: {card}.", "pl": "Widok z wieży: {card}."},
     "dismissed": {
         "en": "{who} discards from the Prophecy: {card}.",
@@ -136,6 +157,80 @@ LINES: dict[str, Both] = {
         "en": "The towers stand, but the nightmare goes to limbo.",
         "pl": "Wieże stoją, ale koszmar trafia do Otchłani.",
     },
+    "omen": {
+        "en": "A premonition is turned up: {card}.",
+        "pl": "Pojawia się: {card}.",
+    },
+    "dispelled": {"en": "{who} dispels: {card}.", "pl": "{who} rozwiewa: {card}."},
+    "dispelled.you": {"en": "You dispel: {card}.", "pl": "Rozwiewasz: {card}."},
+    "gazes": {
+        "en": "{who} sees the seven top cards in the happy dream.",
+        "pl": "{who} ogląda w szczęśliwym śnie siedem kart z wierzchu.",
+    },
+    "gazes.you": {
+        "en": "You see the seven top cards in the happy dream.",
+        "pl": "Oglądasz w szczęśliwym śnie siedem kart z wierzchu.",
+    },
+    "sifted": {
+        "en": "{who} discards in the happy dream: {card}.",
+        "pl": "{who} odrzuca w szczęśliwym śnie: {card}.",
+    },
+    "sifted.you": {
+        "en": "You discard in the happy dream: {card}.",
+        "pl": "Odrzucasz w szczęśliwym śnie: {card}.",
+    },
+    "seeks": {
+        "en": "{who} searches the pile, which is shuffled.",
+        "pl": "{who} przeszukuje stos, który potem jest tasowany.",
+    },
+    "seeks.you": {
+        "en": "You search the pile, which is shuffled.",
+        "pl": "Przeszukujesz stos, który potem jest tasowany.",
+    },
+    "topped": {
+        "en": "{who} puts on top of the pile: {card}.",
+        "pl": "{who} kładzie na wierzchu stosu: {card}.",
+    },
+    "topped.you": {
+        "en": "You put on top of the pile: {card}.",
+        "pl": "Kładziesz na wierzchu stosu: {card}.",
+    },
+    "topped.unseen": {
+        "en": "{who} puts a card on top of the pile.",
+        "pl": "{who} kładzie jakąś kartę na wierzchu stosu.",
+    },
+    "fulfilled.red": {
+        "en": "A premonition comes true: all red chambers of the pile are lost.",
+        "pl": "Przeczucie się spełnia: ze stosu przepadają wszystkie czerwone komnaty.",
+    },
+    "fulfilled.blue": {
+        "en": "A premonition comes true: the pile loses two keys.",
+        "pl": "Przeczucie się spełnia: ze stosu przepadają dwa klucze.",
+    },
+    "fulfilled.green": {
+        "en": "A premonition comes true: a discarded nightmare returns to limbo.",
+        "pl": "Przeczucie się spełnia: odrzucony koszmar wraca do Otchłani.",
+    },
+    "fulfilled.brown": {
+        "en": "A premonition comes true: a door must go to limbo.",
+        "pl": "Przeczucie się spełnia: jedne drzwi muszą trafić do Otchłani.",
+    },
+    "fulfilled.pair": {
+        "en": "A premonition comes true: a door of a pair must go to limbo.",
+        "pl": "Przeczucie się spełnia: drzwi z pary muszą trafić do Otchłani.",
+    },
+    "fulfilled.three": {
+        "en": "A premonition comes true: the hand is lost.",
+        "pl": "Przeczucie się spełnia: przepadają wszystkie karty z ręki.",
+    },
+    "fulfilled.four": {
+        "en": "A premonition comes true: the happy dreams of the pile are lost.",
+        "pl": "Przeczucie się spełnia: ze stosu przepadają szczęśliwe sny.",
+    },
+    "fulfilled.five": {
+        "en": "A premonition comes true and brings two more.",
+        "pl": "Przeczucie się spełnia i przynosi dwa następne.",
+    },
     "lost": {"en": "Lost: {card}.", "pl": "Przepada: {card}."},
     "shuffled": {
         "en": "Limbo returns; the pile is shuffled.",
@@ -170,9 +265,13 @@ def told(
         lines += [] if after.phase == OPENING else [("aside", {"card": witnessed})]
     if actor != CHANCE and witnessed == PAY_HAND:
         lines += thrown(before, after)
+    omens = fulfilled(before, after)
+    for omen in omens:
+        lines.append((f"fulfilled.{OMEN_SYMBOLS[omen]}", {}))
+        lines += thrown(before, after) if omen == THREE_DOORS else []
     if hopeless_reason(after) != hopeless_reason(before):
         lines.append((f"hopeless.{hopeless_reason(after)}", {}))
-    if after.shuffles > before.shuffles and witnessed != FETCH:
+    if is_limbo_back(before, after, searches(omens)) and witnessed != FETCH:
         lines.append(("shuffled", {}))
     if after.phase == OVER:
         lines.append(("victory" if has_won(after) else "defeat", {}))
@@ -183,10 +282,13 @@ def turned(before: Sheet, witnessed: int) -> list[Line]:
     """What Chance has turned up."""
     phase = before.phase
     who = before.turn
+    if phase == FOREBODING:
+        return [("omen", {"card": witnessed})]
     if phase == LOOKING:
         if witnessed >= 0:
-            return [("sighted" if before.sights else "foreseen", {"card": witnessed})]
-        return [("looks", {"who": who})] if before.turned == 0 else []
+            return [(sight_of(before), {"card": witnessed})]
+        begins = before.turned == 0 and before.sights == 0
+        return [("looks", {"who": who})] if begins else []
     if witnessed < 0:
         return [("drawn.unseen", {"who": who})]
     if phase == DRAWING and is_held(witnessed):
@@ -200,6 +302,13 @@ def turned(before: Sheet, witnessed: int) -> list[Line]:
     if phase == REVEALING:
         return [("lost", {"card": witnessed})]
     return drawn_card(before, witnessed)
+
+
+def sight_of(before: Sheet) -> str:
+    """What shows the cards on top of the pile: a Prophecy, a tower or a dream."""
+    if before.sights == 0:
+        return "foreseen"
+    return "sighted" if is_outlook(before) else "dreamt"
 
 
 def drawn_card(before: Sheet, kind: int) -> list[Line]:
@@ -231,7 +340,53 @@ def done(before: Sheet, witnessed: int) -> list[Line]:
         if witnessed == SPARE:
             return [("spared", {})]
         return [("razed", {"card": witnessed - RAZE + TOWER})]
+    if phase > RAZING:
+        return dreamed(before, witnessed)
     return searched(before, witnessed)
+
+
+def dreamed(before: Sheet, witnessed: int) -> list[Line]:
+    """What a seat has done with a happy dream, or for a premonition."""
+    who = before.turn
+    phase = before.phase
+    if phase == SEEKING:
+        if witnessed < 0:
+            return [("topped.unseen", {"who": who})]
+        return [("topped", {"who": who, "card": witnessed})]
+    if phase == SIFTING and witnessed != ENOUGH:
+        return [("sifted", {"who": who, "card": witnessed})]
+    if phase == YIELDING:
+        return [("lost", {"card": witnessed})]
+    if phase == FORFEITING:
+        return [("aside", {"card": DOOR + witnessed - PAY_DOOR})]
+    if phase != DREAMING:
+        return []
+    if witnessed < GAZE:
+        return [("dispelled", {"who": who, "card": PREMONITION + witnessed - DISPEL})]
+    return [("seeks" if witnessed == SEEK else "gazes", {"who": who})]
+
+
+def fulfilled(before: Sheet, after: Sheet) -> list[int]:
+    """The premonitions that have come true in a step."""
+    if before.phase == DREAMING:
+        return []  # the one that is gone was dispelled
+    return [
+        number
+        for number in range(PREMONITIONS)
+        if after.omens[number] == GONE and before.omens[number] != GONE
+    ]
+
+
+def searches(omens: list[int]) -> int:
+    """For how many of these premonitions the pile was searched and shuffled."""
+    return sum(omen in (PAIR_OF_RED, PAIR_OF_BLUE, FOUR_COLOURS) for omen in omens)
+
+
+def is_limbo_back(before: Sheet, after: Sheet, searched: int) -> bool:
+    """Whether the pile was shuffled because limbo has returned to it."""
+    if after.phase not in (TURN, DRAFTING):
+        return False
+    return bool(after.shuffles > before.shuffles + searched)
 
 
 def used(who: int, action: int) -> Line:
@@ -253,7 +408,7 @@ def thrown(before: Sheet, after: Sheet) -> list[Line]:
     """The cards of a hand thrown away, which lie open now."""
     return [
         ("lost", {"card": kind})
-        for kind in range(KINDS)
+        for kind in range(PILE_KINDS)
         for _ in range(after.discards[kind] - before.discards[kind])
     ]
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sennik.games.common import HIDDEN, Numbers, Sheet
+from sennik.games.onirim.dreams import *
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.towers import *
 
@@ -24,6 +25,11 @@ FIVE_CARDS, NEW_HAND, LOST_DOOR = 1500, 330, 780  # what a nightmare takes
 LONGER_SERIES, VIEW, IN_THE_WAY = 260, 20, 150
 MISSING_TOWER, COMMON_TOWER, SPARE_TOWER = 320, 110, 40
 FALL, BACK_AGAIN = 300, 250  # a tower of the series, a nightmare in the pile
+# Happy dreams: seven cards, a door to be unlocked, the last card of a series; and what
+# it is worth to be rid of each premonition.
+SEVEN_CARDS, DOOR_FOUND, SERIES_FOUND = 1500, 1100, 700
+DREAM_TO_COME = 600
+RID_OF = np.array([1800, 1800, 1600, 2200, 2200, 1900, 1600, 1700])
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
@@ -63,6 +69,8 @@ def worth(view: Sheet, seat: int, action: int) -> int:
         return keep(view, seat, action)
     if phase == RAZING:
         return worth_of_fall(view, action)
+    if phase > RAZING:
+        return worth_of_dream(view, seat, action)
     return 1 if action == FETCH or action == UNLOCK or action == UNLOCK_SHARED else 0
 
 
@@ -178,7 +186,7 @@ def worth_of_payment(view: Sheet, seat: int, action: int) -> int:
 def hand_worth(view: Sheet, seat: int) -> int:
     """What all cards in hand are worth together."""
     total = 0
-    for kind in range(kinds(view)):
+    for kind in range(HAND_KINDS if view.towers else CHAMBERS):
         count = in_hand(view, seat, kind)
         if count > 0:
             total += count * keep(view, seat, kind)
@@ -194,6 +202,8 @@ def future(view: Sheet, seat: int, kind: int) -> int:
         return -1000
     if kind >= DOOR and kind < NIGHTMARE:
         return 1000
+    if kind == HAPPY:
+        return DREAM_TO_COME
     return keep(view, seat, kind)
 
 
@@ -201,6 +211,8 @@ def precedence(view: Sheet, seat: int, kind: int) -> int:
     """What should be drawn first: doors with a key, chambers, doors, nightmares."""
     if kind == NIGHTMARE:
         return -1000
+    if kind == HAPPY:
+        return DREAM_TO_COME
     if kind >= TOWER:
         return keep_tower(view, kind)
     if kind >= DOOR:
@@ -294,3 +306,47 @@ def series_within(view: Sheet, first: int, end: int) -> int:
                 count += 1
         longest = max(longest, count)
     return longest
+
+
+# --- Dreams and premonitions -------------------------------------------------------
+
+
+def worth_of_dream(view: Sheet, seat: int, action: int) -> int:
+    """What a happy dream can bring, and how a premonition hurts least."""
+    phase = view.phase
+    if phase == SIFTING:
+        return 0 if action == ENOUGH else -future(view, seat, action)
+    if phase == SEEKING:
+        return worth_of_find(view, seat, action)
+    if phase == YIELDING:
+        return -keep(view, seat, action)
+    if phase == FORFEITING:
+        return colour_count(view, seat, action - PAY_DOOR)
+    if phase == OBEYING:
+        omen = action - OBEY
+        return omen if omen == PAIR_OF_BROWN or omen == ANY_PAIR else 0
+    if action == GAZE:
+        return SEVEN_CARDS
+    if action != SEEK:
+        return int(RID_OF[action - DISPEL])
+    best = 0
+    for kind in range(PILE_KINDS):
+        if in_pile(view, kind) > 0:
+            best = max(best, worth_of_find(view, seat, kind))
+    return best
+
+
+def worth_of_find(view: Sheet, seat: int, kind: int) -> int:
+    """What a card is worth that is drawn next."""
+    if not is_held(kind):
+        if kind < DOOR or kind >= NIGHTMARE or not is_wanted(view, seat, colour(kind)):
+            return 0
+        return DOOR_FOUND if in_hand(view, seat, KEYS + colour(kind)) > 0 else 0
+    if kind >= TOWER:
+        return keep_tower(view, kind)
+    length = view.length[seat]
+    last = view.rows[seat, length - 1] if length > 0 else kind
+    ends = view.series[seat] == 2 and colour(last) == colour(kind)
+    if ends and symbol(last) != symbol(kind) and is_wanted(view, seat, colour(kind)):
+        return SERIES_FOUND + keep(view, seat, kind)
+    return keep(view, seat, kind)

@@ -40,7 +40,7 @@ def clear_towers(state: Sheet) -> None:
     state.standing = 0
     for place in range(TOWERS):
         state.skyline[place] = HIDDEN
-    for kind in range(TOWER, KINDS):
+    for kind in range(TOWER, HAND_KINDS):
         state.pile[kind] = 0
         state.discards[kind] = 0
         state.shared[kind] = 0
@@ -49,6 +49,13 @@ def clear_towers(state: Sheet) -> None:
             state.shown[seat, kind] = 0
             state.known[seat, kind] = 0
             state.among[seat, kind] = 0
+
+
+def begin_towers(state: Sheet) -> None:
+    """All towers join the pile [46]."""
+    state.left += TOWERS
+    for kind in range(TOWER, HAND_KINDS):
+        state.pile[kind] = 1
 
 
 # --- The row -----------------------------------------------------------------------
@@ -147,7 +154,7 @@ def tower_turns(state: Sheet, seat: int, start: int, out: Numbers) -> int:
     """Towers to raise or to climb, into `out` from `start` on; the end [47]."""
     count = start
     for base in range(RAISE_LEFT, GIVE_TOWER, TOWERS):
-        for tower in range(TOWER, KINDS):
+        for tower in range(TOWER, HAND_KINDS):
             if tower_turn_refusal(state, seat, base + tower - TOWER) == OK:
                 out[count] = base + tower - TOWER
                 count += 1
@@ -175,7 +182,7 @@ def tower_turn_refusal(state: Sheet, seat: int, action: int) -> int:
 def towers_held(state: Sheet, seat: int, base: int, start: int, out: Numbers) -> int:
     """`base` + each private tower of `seat` into `out` from `start` on; the end."""
     count = start
-    for tower in range(TOWER, KINDS):
+    for tower in range(TOWER, HAND_KINDS):
         if state.private[seat, tower] > 0:
             out[count] = base + tower - TOWER
             count += 1
@@ -185,7 +192,7 @@ def towers_held(state: Sheet, seat: int, base: int, start: int, out: Numbers) ->
 def razings(state: Sheet, out: Numbers) -> int:
     """Which tower a nightmare may take, or none [51]."""
     count = 0
-    for tower in range(TOWER, KINDS):
+    for tower in range(TOWER, HAND_KINDS):
         if raze_refusal(state, RAZE + tower - TOWER) == OK:
             out[count] = RAZE + tower - TOWER
             count += 1

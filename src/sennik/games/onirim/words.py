@@ -22,15 +22,22 @@ from sennik.games.onirim.facts import (
     DISCARD,
     DISCARD_SHARED,
     DISMISSING,
+    DISPEL,
     DOOR,
     DRAFTING,
+    DREAMING,
+    ENOUGH,
     FETCH,
+    FORFEITING,
     FORGO,
+    GAZE,
     GIVE,
     GIVE_TOWER,
     KEEP,
     KEYS,
     KINDS,
+    OBEY,
+    OBEYING,
     OPENING,
     ORDERING,
     OVER,
@@ -41,6 +48,7 @@ from sennik.games.onirim.facts import (
     PAY_SHARED_KEY,
     PLAY,
     PLAY_SHARED,
+    PREMONITION,
     RAISE_LEFT,
     RAISE_RIGHT,
     RAISE_SHARED_LEFT,
@@ -48,6 +56,9 @@ from sennik.games.onirim.facts import (
     RAZE,
     RAZING,
     SEARCHING,
+    SEEK,
+    SEEKING,
+    SIFTING,
     SPARE,
     SUFFERING,
     SWAPPING,
@@ -57,8 +68,10 @@ from sennik.games.onirim.facts import (
     TURN,
     UNLOCK,
     UNLOCK_SHARED,
+    YIELDING,
     colour,
     is_chance,
+    is_outlook,
 )
 from sennik.games.onirim.notation import action, text
 from sennik.games.onirim.telling import LINES, told
@@ -114,9 +127,20 @@ LABELS: dict[int, Both] = {
         "en": "Keep the towers: the nightmare goes to limbo",
         "pl": "Zachowaj wieże: koszmar trafia do Otchłani",
     },
+    GAZE: {
+        "en": "Look at the seven top cards",
+        "pl": "Obejrzyj siedem kart z wierzchu",
+    },
+    SEEK: {
+        "en": "Search the pile for a card",
+        "pl": "Poszukaj w stosie dowolnej karty",
+    },
+    ENOUGH: {"en": "Discard no more", "pl": "Więcej nie odrzucaj"},
 }
 # Actions that name a card: from this number on, and the kind of the first of them.
 CARD_LABELS: tuple[tuple[int, int, Both], ...] = (
+    (OBEY, PREMONITION, {"en": "Comes true: {card}", "pl": "Spełnij: {card}"}),
+    (DISPEL, PREMONITION, {"en": "Dispel: {card}", "pl": "Rozwiej: {card}"}),
     (RAZE, TOWER, {"en": "Tear down: {card}", "pl": "Zburz: {card}"}),
     (GIVE_TOWER, TOWER, {"en": "Swap away: {card}", "pl": "Oddaj: {card}"}),
     (
@@ -181,6 +205,9 @@ KIND_LABELS: dict[int, Both] = {
     DISMISSING: {"en": "Discard: {card}", "pl": "Odrzuć: {card}"},
     ORDERING: {"en": "Next on the pile: {card}", "pl": "Następna na stosie: {card}"},
     SWAPPING_WITH: {"en": "Take: {card}", "pl": "Weź: {card}"},
+    SIFTING: {"en": "Discard: {card}", "pl": "Odrzuć: {card}"},
+    SEEKING: {"en": "Put on top: {card}", "pl": "Na wierzch: {card}"},
+    YIELDING: {"en": "Discard: {card}", "pl": "Odrzuć: {card}"},
 }
 PROPHECY: Both = {"en": " (Prophecy)", "pl": " (Proroczy sen)"}
 
@@ -242,6 +269,30 @@ PROMPTS: dict[int, Both] = {
         "en": "The nightmare shakes the towers: which one falls?",
         "pl": "Koszmar wstrząsa wieżami: która runie?",
     },
+    DREAMING: {
+        "en": "A happy dream! Dispel a premonition, look at cards or search the pile.",
+        "pl": "Szczęśliwy sen! Rozwiej przeczucie, obejrzyj karty lub przeszukaj stos.",
+    },
+    SIFTING: {
+        "en": "The happy dream: discard what you do not want to meet.",
+        "pl": "Szczęśliwy sen: odrzuć to, czego nie chcesz spotkać.",
+    },
+    SEEKING: {
+        "en": "The happy dream: choose the card that goes on top of the pile.",
+        "pl": "Szczęśliwy sen: wskaż kartę, która trafi na wierzch stosu.",
+    },
+    OBEYING: {
+        "en": "Several premonitions come true: which one is next?",
+        "pl": "Spełnia się kilka przeczuć: które teraz?",
+    },
+    FORFEITING: {
+        "en": "A premonition comes true: choose the door that goes to limbo.",
+        "pl": "Przeczucie się spełnia: wskaż drzwi, które trafią do Otchłani.",
+    },
+    YIELDING: {
+        "en": "A premonition comes true: choose a key of the pile to discard.",
+        "pl": "Przeczucie się spełnia: wskaż klucz ze stosu do odrzucenia.",
+    },
 }
 # Where the Towers are in the match, or a tower lets one look out.
 TOWER_PROMPTS: dict[int, Both] = {
@@ -254,9 +305,14 @@ TOWER_PROMPTS: dict[int, Both] = {
         "pl": "Twoja tura: zagraj komnatę, postaw wieżę albo odrzuć kartę.",
     },
 }
+# What is put back in order, where it is no Prophecy.
 LOOKING_OUT: Both = {
     "en": "From the tower: choose the card to be drawn next.",
     "pl": "Widok z wieży: wskaż kartę, która będzie następna na stosie.",
+}
+DREAMED: Both = {
+    "en": "The happy dream: choose the card to be drawn next.",
+    "pl": "Szczęśliwy sen: wskaż kartę, która będzie następna na stosie.",
 }
 
 
@@ -274,7 +330,7 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
         }
         return waiting[lang]
     if view.phase == ORDERING and view.sights:
-        return LOOKING_OUT[lang]
+        return (LOOKING_OUT if is_outlook(view) else DREAMED)[lang]
     prompts = PROMPTS | TOWER_PROMPTS if view.towers else PROMPTS
     return prompts[view.phase][lang].format(colour=door_colour(view, lang))
 

@@ -9,7 +9,9 @@ from sennik.games.onirim.facts import (
     DISCARD,
     DISCARD_SHARED,
     DOORS,
+    DREAMING,
     FORGO,
+    GAZE,
     KEYS,
     OPENING,
     PAY_DOOR,
@@ -29,7 +31,8 @@ DRAWN_DOORS = TURNS + 5  # unlocked, sent to limbo
 SERIES = DRAWN_DOORS + 2  # door fetched, forgone
 PAID = SERIES + 2  # a key, a door, five cards, the hand
 FOUND = PAID + 4  # + doors at the end
-NOTES = FOUND + DOORS + 1
+DREAMS = FOUND + DOORS + 1  # a premonition dispelled, seven cards, a card searched for
+NOTES = DREAMS + 3
 HAS_ROUNDS = False
 
 TABLES = (
@@ -54,6 +57,11 @@ TABLES = (
            {"en": "the hand", "pl": "ręka"}), PAID),
     Table("found", {"en": "Doors found at the end", "pl": "Drzwi znalezione na koniec"},
           numbered(DOORS + 1), FOUND, 0, True),
+    Table("dreams", {"en": "What happy dreams bring",
+                     "pl": "Co przynoszą szczęśliwe sny"},
+          ({"en": "a premonition dispelled", "pl": "rozwiane przeczucie"},
+           {"en": "a look at seven cards", "pl": "widok siedmiu kart"},
+           {"en": "a card searched for", "pl": "odszukana karta"}), DREAMS),
 )  # fmt: skip
 
 
@@ -72,6 +80,8 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
         way = 1 if action >= PAY_DOOR else 0
         way = 2 if action == PAY_FIVE else way
         notes[PAID + (3 if action == PAY_HAND else way)] += 1
+    elif phase == DREAMING:
+        notes[DREAMS + max(action - GAZE + 1, 0)] += 1
 
 
 def note_turn(action: int, notes: Any) -> None:

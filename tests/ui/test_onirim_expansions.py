@@ -1,0 +1,26 @@
+"""Onirim's expansions through the page: what they add is there, and can be played."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.ui.hands import findings, play_to_the_end, set_table, settle, skip_guides
+
+PHONE = ViewportSize(width=390, height=844)
+
+
+@pytest.mark.slow
+def test_a_match_with_all_expansions_is_played_to_its_end(page: Page, axe: str) -> None:
+    page.set_viewport_size(PHONE)
+    skip_guides(page)
+    set_table(page, "onirim", 1, {"towers": 1, "dreams": 3})
+    settle(page)
+    expect(page.locator("[data-t='towers']")).to_be_visible()
+    expect(page.locator("[data-t='omens'] .card")).to_have_count(6)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.locator("[data-omens]").click()
+    told = page.get_by_role("dialog", name="Premonitions").locator("li")
+    expect(told).to_have_count(6)
+    page.keyboard.press("Escape")
+    play_to_the_end(page, seed=3)
+    assert page.locator(".refusal").all_inner_texts() == []
+    assert findings(page, axe) == []
