@@ -1,12 +1,16 @@
-"""Load on a table server over loopback: actions a server CPU second, latency, memory.
+"""Load on a table server over loopback, beside boardgame.io's: all figures at once.
 
-    python bench/server.py --tables 500 --seats 4 --seconds 10          # closed loop
-    python bench/server.py --tables 500 --seats 4 --rate 500            # open loop
-    python bench/server.py --database postgresql://… --workers 2
+    python bench/server.py --boardgameio FOLDER      # about five minutes
+    python bench/server.py --only sqlite --tables 100
 
-It starts `sennik serve` by itself, with limits that let one address in, opens tables,
-connects a socket a seat and plays random legal actions. Closed: `--flight` tables have
-an action under way at any time. Open: actions are sent at `--rate` a second.
+FOLDER has boardgame.io installed and the three files of its load. PostgreSQL is started
+for the run. It prints a table for `bench/server.md` and says the load average beside
+each figure: CPU seconds are those of the server's processes, but a busy machine makes
+them do less.
+
+Clients connect a socket a seat and play random legal actions, calling only now and
+then. Closed loop: `--flight` tables have an action under way at any time. Open loop:
+actions are sent at a rate, whatever is answered.
 """
 
 import argparse
@@ -21,6 +25,8 @@ import sys
 import tempfile
 import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,6 +34,7 @@ from typing import Any
 import httpx
 import msgspec
 
+CALLS = 0.05  # how often a turn may be a call
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -36,6 +43,7 @@ class Choice(msgspec.Struct):
     """A legal action."""
 
     action: int
+    text: str
 
 
 class Seen(msgspec.Struct):
@@ -45,7 +53,7 @@ class Seen(msgspec.Struct):
     id: str = ""
     seq: int = 0
     prompt: int = 0
-    legal: list[Choice] = []
+    legal: list[Choice] | None = None  # None: as before
     reason: str = ""
 
 
@@ -164,7 +172,8 @@ class Line(asyncio.Protocol):
             return
         seen = decode(body)
         if seen.type == "frame":
-            self.legal = [choice.action for choice in seen.legal]
+            if seen.legal is not None:
+                self.legal = playable(seen.legal)
             self.prompt, self.seq = seen.prompt, seen.seq
         elif seen.type == "done":
             self.table.done(seen.seq)
@@ -172,6 +181,14 @@ class Line(asyncio.Protocol):
             load.refused[seen.reason] = load.refused.get(seen.reason, 0) + 1
             self.table.sent_at = 0.0
             load.waiting.append(self.table)
+
+
+def playable(legal: list[Choice]) -> list[int]:
+    """The choices of a random player who does not end every round at once."""
+    calm = [choice.action for choice in legal if choice.text != "wake"]
+    if not calm or random.random() < CALLS:
+        return [choice.action for choice in legal]
+    return calm
 
 
 class Load:
@@ -204,30 +221,49 @@ class Load:
         self.received = self.bytes = 0
 
 
-async def opened(load: Load, address: str, tables: int, seats: int, game: str) -> None:
+async def opened(load: Load, address: str, tables: int, seats: int) -> None:
     """Open tables and sit a token at each seat."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-
-        async def ask(path: str, body: Any, token: str = "") -> Any:
-            headers = {"authorization": f"Bearer {token}"} if token else {}
-            answer = await http.post(path, json=body, headers=headers)
-            assert answer.is_success, answer.text
-            return answer.json() if answer.content else None
-
+        ask = partial(asked, http)
         players = [
             (await ask("/api/bots", {"name": f"L{n}"}))["token"] for n in range(seats)
         ]
-        for _ in range(tables):
-            body = {"game": game, "seats": seats}
+
+        async def open_one() -> None:
+            body = {"game": GAME, "seats": seats}
             name = (await ask("/api/tables", body, players[0]))["id"]
             table = Table(load, name)
             for seat, token in enumerate(players):
                 path = f"/api/tables/{name}/seats"
                 await ask(path, {"seat": seat, "entropy": "ab" * 16}, token)
-                line = Line(table, f"/ws/tables/{name}", token)
-                table.lines.append(line)
+                table.lines.append(Line(table, f"/ws/tables/{name}", token))
             await ask(f"/api/tables/{name}/start", {}, players[0])
             load.tables.append(table)
+
+        for start in range(0, tables, 10):
+            part = range(start, min(tables, start + 10))
+            await asyncio.gather(*(open_one() for _ in part))
+
+
+async def asked(http: httpx.AsyncClient, path: str, body: Any, token: str = "") -> Any:
+    """The answer to a POST."""
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    answer = await http.post(path, json=body, headers=headers)
+    assert answer.is_success, answer.text
+    return answer.json() if answer.content else None
+
+
+async def thinking(address: str, tables: int, level: str) -> None:
+    """Open tables at which bots of a level play among themselves."""
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+        token = (await asked(http, "/api/bots", {"name": "T"}))["token"]
+        for _ in range(tables):
+            body = {"game": GAME, "seats": 4}
+            name = (await asked(http, "/api/tables", body, token))["id"]
+            for seat in range(4):
+                path = f"/api/tables/{name}/seats"
+                await asked(http, path, {"seat": seat, "bot": level}, token)
+            await asked(http, f"/api/tables/{name}/start", {}, token)
 
 
 async def connected(load: Load, port: int) -> None:
@@ -301,72 +337,79 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000
 
 
-async def measured(
-    arguments: argparse.Namespace, port: int, pid: int
-) -> dict[str, Any]:
-    """One run against a server that is ready."""
-    load = Load()
-    address = f"http://127.0.0.1:{port}"
-    game, seats = arguments.game, arguments.seats
-    await opened(load, address, arguments.tables, seats, game)
-    pids = descendants(pid)
-    before = resident(pids)
-    await connected(load, port)
-    sockets = arguments.tables * seats
-    memory = (resident(pids) - before) / sockets / 1024
-    if arguments.rate:
-        await steady(load, arguments.rate, 2.0)
-    else:
-        await closed(load, arguments.flight, 2.0)
-    await asyncio.sleep(0.5)
-    load.clear()
-    cpu, begun = cpu_seconds(pids), time.perf_counter()
-    if arguments.rate:
-        await steady(load, arguments.rate, arguments.seconds)
-    else:
-        await closed(load, arguments.flight, arguments.seconds)
-    wall, spent = time.perf_counter() - begun, cpu_seconds(pids) - cpu
-    actions = len(load.latencies)
-    return {
-        "sockets": sockets,
-        "actions": actions,
-        "actions_a_second": round(actions / wall, 1),
-        "cores_used": round(spent / wall, 2),
-        "actions_a_cpu_second": round(actions / spent, 1) if spent else 0,
-        "p50_ms": round(percentile(load.latencies, 0.5), 2),
-        "p99_ms": round(percentile(load.latencies, 0.99), 2),
-        "bytes_a_message": round(load.bytes / max(1, load.received)),
-        "messages_an_action": round(load.received / max(1, actions), 2),
-        "kb_a_connection_idle": round(memory, 1),
-        "kb_a_connection_busy": round((resident(pids) - before) / sockets / 1024, 1),
-        "refused": load.refused,
-        "lost": load.lost,
-    }
+Figures = dict[str, Any]
 
 
-def started(arguments: argparse.Namespace, folder: str, port: int) -> Any:
-    """`sennik serve` with limits for load from one address."""
-    database = arguments.database or f"sqlite:///{folder}/tables.sqlite"
-    code = (
-        "from sennik.web.server import bound_socket, run\n"
-        "from sennik.web.settings import Limits, Settings\n"
-        "limits = Limits(messages_a_second=1e6, messages_at_once=10**6,\n"
-        "  requests_a_second=1e6, requests_at_once=10**6, identities_an_hour=1e9,\n"
-        "  identities_at_once=10**6, tables=10**6, connections=10**6)\n"
-        f"settings = Settings(port={port}, database={database!r},\n"
-        f"  workers={arguments.workers}, limits=limits, games=({arguments.game!r},),\n"
-        "  log_level='warning')\n"
-        "if __name__ == '__main__':\n"
-        "    run(settings, bound_socket(settings))\n"
-    )
-    script = Path(folder) / "load_server.py"
-    script.write_text(code)
-    return subprocess.Popen([sys.executable, str(script)])  # noqa: S603
+class Server:
+    """A server of ours that was started for the run, and a load on it."""
+
+    def __init__(self, database: str, workers: int, pace: float = 0.0) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.load = Load()
+        url = database or f"sqlite:///{self.folder.name}/tables.sqlite"
+        script = Path(self.folder.name) / "load_server.py"
+        script.write_text(
+            SCRIPT.format(port=PORT, url=url, workers=workers, game=GAME, pace=pace)
+        )
+        self.process = subprocess.Popen([sys.executable, str(script)])  # noqa: S603
+        wait_for(PORT)
+        self.pids = descendants(self.process.pid)
+
+    async def fill(self, tables: int) -> float:
+        """Open tables and connect everybody; kilobytes a connection."""
+        await opened(self.load, ADDRESS, tables, SEATS)
+        before = resident(self.pids)
+        await connected(self.load, PORT)
+        return (resident(self.pids) - before) / (tables * SEATS) / 1024
+
+    async def run(self, seconds: float, rate: float = 0.0, flight: int = 64) -> Figures:
+        """Play for a while, after a little warmth."""
+        for duration in (2.0, seconds):
+            self.load.clear()
+            cpu, begun = cpu_seconds(self.pids), time.perf_counter()
+            if rate:
+                await steady(self.load, rate, duration)
+            else:
+                await closed(self.load, flight, duration)
+            wall, spent = time.perf_counter() - begun, cpu_seconds(self.pids) - cpu
+            if duration != seconds:
+                await asyncio.sleep(0.5)
+        load = self.load
+        assert not load.refused and not load.lost, (load.refused, load.lost)
+        count = len(load.latencies)
+        return {
+            "actions/s": round(count / wall),
+            "actions/CPU s": round(count / max(spent, 0.01)),
+            "cores": round(spent / wall, 2),
+            "p50 ms": round(percentile(load.latencies, 0.5), 1),
+            "p99 ms": round(percentile(load.latencies, 0.99), 1),
+            "bytes/message": round(load.bytes / max(1, load.received)),
+        }
+
+    def stop(self) -> None:
+        """End it."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(60)
+        self.folder.cleanup()
+
+
+GAME, SEATS, PORT = "sen", 4, 18765
+ADDRESS = f"http://127.0.0.1:{PORT}"
+SCRIPT = """from sennik.web.server import bound_socket, run
+from sennik.web.settings import Limits, Settings
+limits = Limits(messages_a_second=1e6, messages_at_once=10**6,
+  requests_a_second=1e6, requests_at_once=10**6, identities_an_hour=1e9,
+  identities_at_once=10**6, tables=10**6, connections=10**6)
+settings = Settings(port={port}, database={url!r}, workers={workers}, limits=limits,
+  games=({game!r},), log_level="warning", bot_pace={pace})
+if __name__ == "__main__":
+    run(settings, bound_socket(settings))
+"""
 
 
 def wait_for(port: int) -> None:
     """Wait until the server is ready."""
-    for _ in range(600):
+    for _ in range(900):
         try:
             if httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200:
                 return
@@ -376,28 +419,109 @@ def wait_for(port: int) -> None:
     raise SystemExit("the server did not become ready")
 
 
+# --- The figures ---------------------------------------------------------------------
+
+
+@contextmanager
+def serving(
+    database: str = "", workers: int = 1, pace: float = 0.0
+) -> Iterator[Server]:
+    """A server that is stopped in the end."""
+    server = Server(database, workers, pace)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+async def sqlite(given: argparse.Namespace) -> None:
+    """One worker on SQLite, as fast as it can and at a steady rate."""
+    with serving() as server:
+        memory = await server.fill(given.tables)
+        report("SQLite FULL, closed loop", await server.run(given.seconds))
+        steadily = await server.run(given.seconds, given.rate)
+        report(f"SQLite FULL, {given.rate:.0f} actions/s", steadily)
+        report("a connection, idle", {"kB": round(memory, 1)})
+
+
+async def boardgameio(given: argparse.Namespace) -> None:
+    """boardgame.io's server, in memory, driven by its own client; then ours alike."""
+    folder = given.boardgameio
+    if not (folder / "node_modules" / "boardgame.io").exists():
+        print("boardgame.io is not installed: left out")
+        return
+    server = subprocess.Popen(["node", "server.js"], cwd=folder)  # noqa: S607
+    try:
+        time.sleep(3)
+        load = ["node", "load.js", given.pair, given.seconds, server.pid]
+        told = subprocess.run(  # noqa: S603
+            [str(part) for part in load], cwd=folder, capture_output=True, check=True
+        )
+    finally:
+        server.kill()
+        server.wait()
+    found = json.loads(told.stdout)
+    theirs = {"actions/s": found["per_s"], "actions/CPU s": found["per_cpu_s"]}
+    latency = {"p50 ms": found["p50"], "p99 ms": found["p99"]}
+    report(f"boardgame.io, memory, {given.pair} tables", {**theirs, **latency})
+    with serving() as ours:
+        await ours.fill(given.pair)
+        figures = await ours.run(given.seconds, flight=given.pair)
+    share = figures["actions/CPU s"] / max(1, found["per_cpu_s"])
+    figures["x boardgame.io"] = round(share, 2)
+    report(f"SQLite FULL, {given.pair} tables", figures)
+
+
+async def postgres(given: argparse.Namespace) -> None:
+    """One worker and two on PostgreSQL."""
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    from tests.store import postgresql
+
+    for workers in (1, 2):
+        with postgresql.server("fsync=on") as url, serving(url, workers) as server:
+            await server.fill(given.pair)
+            figures = await server.run(given.seconds, flight=given.pair)
+        report(f"PostgreSQL, {workers} worker(s), {given.pair} tables", figures)
+
+
+async def seekers(given: argparse.Namespace) -> None:
+    """People's actions while bots think, against none thinking."""
+    with serving(pace=0.05) as server:
+        await server.fill(50)
+        report("50 tables at 100/s", await server.run(given.seconds, 100.0))
+        await thinking(ADDRESS, given.thinking, "seeker")
+        figures = await server.run(given.seconds, 100.0)
+        report(f"the same, {given.thinking} tables of seekers thinking", figures)
+
+
+PARTS = {
+    "sqlite": sqlite,
+    "boardgameio": boardgameio,
+    "postgres": postgres,
+    "seekers": seekers,
+}
+
+
+def report(name: str, figures: Figures) -> None:
+    """One line of the table in bench/server.md."""
+    told = ", ".join(f"{value} {unit}" for unit, value in figures.items())
+    print(f"| {name} | {told} | {os.getloadavg()[0]:.1f} |", flush=True)
+
+
 def main() -> None:
-    """Start a server, measure it, print JSON."""
+    """Measure what was asked for, or everything."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="sen")
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--only", default=",".join(PARTS))
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--pair", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--flight", type=int, default=64)
-    parser.add_argument("--rate", type=float, default=0.0)
-    parser.add_argument("--database", default="")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--port", type=int, default=18765)
-    arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = started(arguments, folder, arguments.port)
-        try:
-            wait_for(arguments.port)
-            figures = asyncio.run(measured(arguments, arguments.port, server.pid))
-            print(json.dumps({**vars(arguments), "database": "", **figures}, indent=1))
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(30)
+    parser.add_argument("--rate", type=float, default=500.0)
+    parser.add_argument("--thinking", type=int, default=8)
+    parser.add_argument("--boardgameio", type=Path, default=Path("boardgameio"))
+    given = parser.parse_args()
+    print("| load | figures | load average |\n|---|---|---:|", flush=True)
+    for name in given.only.split(","):
+        asyncio.run(PARTS[name](given))
 
 
 if __name__ == "__main__":

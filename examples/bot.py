@@ -37,11 +37,12 @@ def play(server: str, game: str) -> dict[str, Any]:
     address = f"{server.replace('http', 'ws', 1)}/ws/tables/{table}"
     headers = {"authorization": f"Bearer {token}"}
     with connect(address, additional_headers=headers) as socket:
-        answered = -1
+        answered, frame = -1, dict[str, Any]()
         for text in socket:
-            frame = json.loads(text)
-            if frame["type"] != "frame":
+            message = json.loads(text)
+            if message["type"] != "frame":
                 continue
+            frame |= message  # only what has changed is said again
             if frame["table"]["over"]:
                 return frame
             if frame["legal"] and frame["prompt"] != answered:

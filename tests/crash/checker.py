@@ -60,6 +60,13 @@ def acknowledged(diary: Diary, log: list[tuple[int, AnyEvent]]) -> list[str]:
         for number, seqs in taken.items()
         if len(seqs) != 1
     ]
+    # Without the check of ids a repeated action is refused as stale: its client is told
+    # that nothing happened, though it did.
+    found += [
+        f"{diary.table}: action {number} was taken and then refused ({reason})"
+        for number, reason in diary.refused.items()
+        if number in taken
+    ]
     for number, answers in diary.answers.items():
         told = {answer["seq"] for answer in answers}
         if number not in taken:

@@ -12,6 +12,8 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from tests.merging import merged
+
 LOST = (OSError, WebSocketException, EOFError, TimeoutError)
 ANSWER = 8.0  # seconds to wait for an answer before the socket is given up
 
@@ -23,6 +25,7 @@ class Diary:
     table: str
     seat: int
     answers: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)  # by id: why
     frame: dict[str, Any] = field(default_factory=dict)
     moved_at: dict[int, float] = field(default_factory=dict)  # when a number was seen
     reconnections: int = 0
@@ -33,12 +36,14 @@ class Diary:
         if message["type"] == "frame":
             if message["seq"] < self.frame.get("seq", 0):
                 self.complaints.append("a frame went back")
-            self.frame = message
+            self.frame = merged(self.frame, message)
             self.moved_at.setdefault(message["seq"], time.monotonic())
         elif message["type"] == "done" and message["id"]:
             self.answers.setdefault(message["id"], []).append(message)
         elif message.get("reason") == "fault":
             self.complaints.append("a fault")
+        elif message.get("reason", "unavailable") != "unavailable" and message["id"]:
+            self.refused[message["id"]] = message["reason"]
 
 
 class Client:
@@ -51,7 +56,10 @@ class Client:
         self.token = token
         self.diary = Diary(table, seat)
         self.rng = rng
-        self.twice = rng.random() < 0.3  # sends everything two times
+        kind = rng.random()
+        self.twice = kind < 0.3  # sends everything two times
+        self.shadowed = kind > 0.7  # sends everything by a second socket too
+        self.echoes: asyncio.Queue[str] = asyncio.Queue()
         self.number = 0
         self.asked: dict[str, Any] | None = None  # sent and not yet answered
         self.answered_prompt = -1
@@ -59,22 +67,45 @@ class Client:
 
     async def live(self, pace: float) -> None:
         """Play until cancelled, through every loss of the server."""
-        address = self.server.replace("http", "ws", 1)
-        headers = {"authorization": f"Bearer {self.token}"}
         while True:
             try:
-                async with connect(
-                    f"{address}/ws/tables/{self.diary.table}",
-                    additional_headers=headers,
-                    compression=None,
-                    open_timeout=ANSWER,
-                    close_timeout=0.2,
-                    ping_interval=None,
-                ) as socket:
+                async with self.connected() as socket:
                     await self.converse(socket, pace)
             except LOST:
                 self.diary.reconnections += 1
                 await asyncio.sleep(0.1 + self.rng.random() * 0.2)
+
+    async def shadow(self) -> None:
+        """Send what this client says by another socket, likely to another worker."""
+        while self.shadowed:
+            with suppress(*LOST):
+                async with self.connected() as socket:
+                    await asyncio.gather(self.repeat(socket), self.overhear(socket))
+            await asyncio.sleep(0.1 + self.rng.random() * 0.2)
+
+    async def repeat(self, socket: Any) -> None:
+        """Say what was said."""
+        while True:
+            await socket.send(await self.echoes.get())
+
+    async def overhear(self, socket: Any) -> None:
+        """Write down the answers; the frames are the other socket's affair."""
+        async for text in socket:
+            message = json.loads(text)
+            if message["type"] != "frame":
+                self.diary.told(message)
+
+    def connected(self) -> Any:
+        """A socket at the table."""
+        address = self.server.replace("http", "ws", 1)
+        return connect(
+            f"{address}/ws/tables/{self.diary.table}",
+            additional_headers={"authorization": f"Bearer {self.token}"},
+            compression=None,
+            open_timeout=ANSWER,
+            close_timeout=0.2,
+            ping_interval=None,
+        )
 
     async def converse(self, socket: Any, pace: float) -> None:
         """Hear and act on one socket."""
@@ -144,6 +175,8 @@ class Client:
     async def say(self, socket: Any, message: dict[str, Any]) -> None:
         """Send a message, or twice for those who do so."""
         text = json.dumps(message)
+        if self.shadowed:
+            self.echoes.put_nowait(text)
         await socket.send(text)
         if self.twice:
             await socket.send(text)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sennik.games.common import SPECTATOR
-from sennik.tables import decisions, frames, telling
+from sennik.tables import decisions, frames, scenery, telling
 from sennik.tables import table as tables
 from tests.subjects import SUBJECTS, Subject
 from tests.tables.worlds import Twins
@@ -55,7 +55,9 @@ def leaky_view(original: Any) -> Any:
 def leaky_log(original: Any) -> Any:
     """Tells everything through the eyes of whoever acts."""
 
-    def perspective(table: Any, game: Any, viewer: int, step: Any) -> int:
+    def perspective(
+        table: Any, glimpses: Any, viewer: int, number: int, step: Any
+    ) -> int:
         return step.actor if step.actor < SPECTATOR else 0
 
     return perspective
@@ -106,11 +108,12 @@ def leaky_looks(original: Any) -> Any:
 def leaky_deadline(original: Any) -> Any:
     """A scene that counts the cards of the first kind left in the pile."""
 
-    def heading(table: Any, viewer: int) -> Any:
+    def note_for_all(table: Any) -> None:
+        original(table)
         state = table.play.state.saved() if table.play else b""
-        return {**original(table, viewer), "checksum": sum(state)}
+        table.facts["checksum"] = scenery.Fact(sum(state), table.seq)
 
-    return heading
+    return note_for_all
 
 
 MUTANTS = {
@@ -120,7 +123,7 @@ MUTANTS = {
     "refusal": (decisions, "_check_rules", leaky_refusal),
     "undo": (frames, "may_undo", leaky_undo),
     "looks": (frames, "looks_of", leaky_looks),
-    "heading": (frames, "heading", leaky_deadline),
+    "heading": (frames, "note_for_all", leaky_deadline),
 }
 
 

@@ -26,7 +26,7 @@ from sennik.tables.events import (
     decoded,
     encoded,
 )
-from sennik.tables.looks import looks_of
+from sennik.tables.eyes import looks_of
 from sennik.tables.records import record
 from sennik.tables.table import GRACE, OldRules, Table, fold
 from sennik.tables.telling import history

@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sennik.web.server import bound_socket, uvicorn_config
 from sennik.web.settings import Settings
+from tests.merging import merged
 
 PATIENCE = 20.0
 Message = dict[str, Any]
@@ -148,13 +149,13 @@ class Line:
         self.socket.send(text)
 
     def next(self, seconds: float = PATIENCE) -> Message:
-        """The next message; frames are remembered."""
+        """The next message; a frame comes with all that was said before."""
         text = self.socket.recv(timeout=seconds)
         assert isinstance(text, str)
         self.raw.append(text)
         message: Message = json.loads(text)
         if message["type"] == "frame":
-            self.frame = message
+            message = self.frame = merged(self.frame, message)
         return message
 
     def wait(

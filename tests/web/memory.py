@@ -60,8 +60,8 @@ class MemoryStore(Store):
         await asyncio.Event().wait()
         yield Nudge("", 0)
 
-    async def describe(self, listing: Listing) -> None:
-        self.listings[listing.table] = listing
+    async def describe(self, *listings: Listing) -> None:
+        self.listings.update({listing.table: listing for listing in listings})
 
     async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:
         return [x for x in self.listings.values() if identity in x.players][:limit]

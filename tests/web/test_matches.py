@@ -42,7 +42,7 @@ def test_two_people_and_a_spectator_see_one_match(people: People) -> None:
         seen["result"]["scores"]
     ] * 2
     assert seen["table"]["you"] is None
-    assert all(not json.loads(text)["legal"] for text in watching.raw)
+    assert all(not json.loads(text).get("legal") for text in watching.raw)
     assert [seat["name"] for seat in seen["table"]["seats"]] == ["Ola", "Jan"]
 
 

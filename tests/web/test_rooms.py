@@ -1,6 +1,7 @@
 """Two writers, failing databases and thinking bots: what holds behind the sockets."""
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from sennik.web.rates import Bucket, Buckets
 from sennik.web.rooms import Room, Rooms, listed
 from sennik.web.settings import BadSettings, Retention, Settings, checked
 from sennik.web.sources import Sources
-from tests.web.clients import Player, serving
+from tests.web.clients import PATIENCE, Player, serving
 from tests.web.conftest import settings_at
 from tests.web.memory import MemoryStore
 
@@ -94,36 +95,40 @@ def test_idle_tables_are_closed_and_then_deleted() -> None:
 def test_a_thinking_bot_delays_no_other_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two bots think for half a second each, in threads as compiled code does."""
+    """While bots think and find no end, somebody else plays on."""
     quick = Minds._choose
+    thoughts, enough = threading.Semaphore(0), threading.Event()
 
-    def slow(self: Minds, key: str, level: str, view: Sheet, *rest: Any) -> int:
-        time.sleep(0.5)
+    def endless(self: Minds, key: str, level: str, view: Sheet, *rest: Any) -> int:
+        thoughts.release()
+        enough.wait(PATIENCE)
         return quick(self, key, level, view, *rest)
 
-    monkeypatch.setattr(Minds, "_choose", slow)
-    with serving(settings_at(tmp_path), store=MemoryStore()) as server:
+    monkeypatch.setattr(Minds, "_choose", endless)
+    settings = settings_at(tmp_path)
+    with serving(settings, store=MemoryStore()) as server:
         ola, jan = Player(server, "Ola"), Player(server, "Jan")
-        for _ in range(2):
+        for _ in range(settings.thinkers + 1):  # more than can think at once
             ola.against_bots("sen")
-        quiet = jan.open("sen", 2)
-        waits = []
-        with jan.at(quiet) as line:
-            line.fresh()
-            for number in range(40):
-                begun = time.monotonic()
-                line.send({"type": "ping", "id": str(number)})
-                line.answer(str(number))
-                waits.append(time.monotonic() - begun)
+        for _ in range(settings.thinkers):
+            assert thoughts.acquire(timeout=PATIENCE)
+        table = jan.open("sen", 2)
+        jan.sit(table, 0)
+        ola.sit(table, 1)
+        jan.start(table)
+        with jan.at(table) as line:
+            looked = [line.play(line.turn()["legal"][0]["action"]) for _ in range(2)]
+        assert [answer["type"] for answer in looked] == ["done", "done"]
+        assert not enough.is_set(), "the bots have not finished a thought yet"
+        enough.set()
         ola.close()
         jan.close()
-    assert sorted(waits)[len(waits) // 2] < 0.1
 
 
 def test_a_server_that_is_stopped_before_it_is_ready_goes_quietly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sennik.web.house.warm", lambda games: time.sleep(0.2))
+    monkeypatch.setattr("sennik.web.house.warm", lambda *_: time.sleep(0.2))
     settings = settings_at(tmp_path)
 
     async def stop() -> None:

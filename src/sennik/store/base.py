@@ -109,8 +109,8 @@ class Store(ABC):
     # --- Lists -----------------------------------------------------------------------
 
     @abstractmethod
-    async def describe(self, listing: Listing) -> None:
-        """Put a table into the lists as it is now; an older description loses."""
+    async def describe(self, *listings: Listing) -> None:
+        """Put tables into the lists as they are now; an older description loses."""
 
     @abstractmethod
     async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:

@@ -101,6 +101,20 @@ def bookkeeping(table: str, last: int, events: Sequence[Event]) -> list[Statemen
     return found
 
 
+def described(listing: Listing) -> list[Statement]:
+    """What puts a table into the lists."""
+    parameters = {
+        **msgspec.structs.asdict(listing),
+        "public": int(listing.public),
+        "seats": msgspec.json.encode(listing.seats).decode(),
+        "turn": msgspec.json.encode(listing.turn).decode(),
+    }
+    del parameters["players"]
+    known = {"table": listing.table, "seq": listing.seq}
+    stayed = [(STAYED, {**known, "identity": one}) for one in listing.players]
+    return [(DESCRIBED, parameters), (GONE, known), *stayed]
+
+
 class SqlStore(Store):
     """Everything that is written once for both engines."""
 
@@ -138,18 +152,11 @@ class SqlStore(Store):
 
     # --- Lists -----------------------------------------------------------------------
 
-    async def describe(self, listing: Listing) -> None:
-        """Put a table into the lists as it is now."""
-        parameters = {
-            **msgspec.structs.asdict(listing),
-            "public": int(listing.public),
-            "seats": msgspec.json.encode(listing.seats).decode(),
-            "turn": msgspec.json.encode(listing.turn).decode(),
-        }
-        del parameters["players"]
-        known = {"table": listing.table, "seq": listing.seq}
-        stayed = [(STAYED, {**known, "identity": one}) for one in listing.players]
-        await self._run((DESCRIBED, parameters), (GONE, known), *stayed)
+    async def describe(self, *listings: Listing) -> None:
+        """Put tables into the lists as they are now."""
+        # In order, so that two processes cannot block each other.
+        ordered = sorted(listings, key=lambda listing: listing.table)
+        await self._run(*(each for one in ordered for each in described(one)))
 
     async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:
         """The tables of an identity, newest first."""

@@ -7,7 +7,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,14 +16,26 @@ from sennik.store.migrations import migrate
 from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
 from sennik.tables.events import Event
 
-FIRST = """INSERT INTO events ("table", seq, at, kind, data)
-    SELECT ?1, ?2, ?3, ?4, ?5
-    WHERE (SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?1) = ?2 - 1"""
-NEXT = 'INSERT INTO events ("table", seq, at, kind, data) VALUES (?, ?, ?, ?, ?)'
+HEAD = 'SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?'
+INTO = 'INSERT INTO events ("table", seq, at, kind, data) VALUES '
+ROW = "(?, ?, ?, ?, ?)"
 GROUP = 512  # jobs in one commit at most
+ROWS = (64, 16, 4, 1)  # in one statement: each lets go of the interpreter only once
+HEADS = 20_000  # tables whose last number the writer remembers
 
 Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[Work, "asyncio.Future[Any]"]
+
+
+class Append(NamedTuple):
+    """Events to keep, and what the lists must know of them."""
+
+    table: str
+    after: int
+    rows: list[tuple[str, int, int, str, str]]
+    kept: list[Statement]
+
+
+Job = tuple[Work | Append, "asyncio.Future[Any]"]
 
 
 class SqliteStore(SqlStore):
@@ -38,6 +50,7 @@ class SqliteStore(SqlStore):
         self._reader: ThreadPoolExecutor | None = None
         self._reading: sqlite3.Connection | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._heads: dict[str, int] = {}  # the last number of tables, by the writer
 
     async def open(self) -> None:
         """Bring the schema up to date and start the two threads."""
@@ -70,17 +83,7 @@ class SqliteStore(SqlStore):
             for number, event in enumerate(events, 1)
         ]
         kept = bookkeeping(table, after + len(rows), events)
-
-        def work(connection: sqlite3.Connection) -> int:
-            if connection.execute(FIRST, rows[0]).rowcount != 1:
-                raise StaleTable(table)
-            if len(rows) > 1:
-                connection.executemany(NEXT, rows[1:])
-            for sql, parameters in kept:
-                connection.execute(sql, parameters)
-            return after + len(rows)
-
-        done: int = await self._written(work)
+        done: int = await self._written(Append(table, after, rows, kept))
         return done
 
     async def nudges(self) -> AsyncIterator[Nudge]:
@@ -124,7 +127,7 @@ class SqliteStore(SqlStore):
         except sqlite3.OperationalError as error:
             raise StoreUnavailable(str(error)) from None
 
-    async def _written(self, work: Work) -> Any:
+    async def _written(self, work: Work | Append) -> Any:
         assert self._loop is not None and self._writer is not None, "not open"
         future = self._loop.create_future()
         self._jobs.put((work, future))
@@ -148,38 +151,106 @@ class SqliteStore(SqlStore):
         connection.close()
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            answers = [self._tried(connection, work) for work, _ in jobs]
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            answers = [StoreUnavailable(str(error))] * len(jobs)
-        futures = [future for _, future in jobs]
+        works, futures = [work for work, _ in jobs], [future for _, future in jobs]
+        answers = self._answers(connection, works)
         assert self._loop is not None
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(answer, futures, answers)
 
-    @staticmethod
-    def _tried(connection: sqlite3.Connection, work: Work) -> Any:
-        """One job's answer; one that fails leaves nothing and harms no other."""
-        connection.execute("SAVEPOINT job")
+    def _answers(
+        self, connection: sqlite3.Connection, works: list[Work | Append]
+    ) -> list[Any]:
+        """The answer to each of the works; if one spoils the rest, one by one."""
         try:
-            done = work(connection)
-        except StaleTable as error:
-            connection.execute("ROLLBACK TO job")
-            done = error
-        except sqlite3.IntegrityError as error:
-            connection.execute("ROLLBACK TO job")
-            done = Duplicate(str(error))
-        except sqlite3.Error:
-            raise  # the whole commit fails
+            return self._together(connection, works)
         except Exception as error:
-            connection.execute("ROLLBACK TO job")
-            done = error
-        connection.execute("RELEASE job")
-        return done
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            self._heads.clear()
+            if len(works) > 1 and not isinstance(error, sqlite3.OperationalError):
+                return [self._answers(connection, [work])[0] for work in works]
+            return [failure(error)] * len(works)
+
+    def _together(
+        self, connection: sqlite3.Connection, works: list[Work | Append]
+    ) -> list[Any]:
+        """Do the works in one transaction; the answer to each."""
+        connection.execute("BEGIN IMMEDIATE")
+        appends = [work for work in works if isinstance(work, Append)]
+        stale = self._appended(connection, appends)
+        answers: list[Any] = []
+        for work in works:
+            if not isinstance(work, Append):
+                answers.append(_tried(connection, work))
+            elif id(work) in stale:
+                answers.append(StaleTable(work.table))
+            else:
+                answers.append(work.after + len(work.rows))
+        connection.execute("COMMIT")
+        return answers
+
+    def _appended(
+        self, connection: sqlite3.Connection, appends: list[Append]
+    ) -> set[int]:
+        """Insert the events whose tables end where they should; which others do not.
+
+        Nobody else writes here, so the writer knows where tables end. Were it wrong,
+        the primary key would refuse the whole transaction.
+        """
+        heads, stale = self._heads, set[int]()
+        fresh: set[str] = set()  # tables whose rows are not inserted yet
+        rows: list[tuple[Any, ...]] = []
+        for append in appends:
+            if heads.get(append.table) != append.after:
+                head = connection.execute(HEAD, (append.table,)).fetchone()[0]
+                if append.table in fresh or head != append.after:
+                    stale.add(id(append))
+                    continue
+            fresh.add(append.table)
+            heads[append.table] = append.after + len(append.rows)
+            rows += append.rows
+            for sql, parameters in append.kept:
+                connection.execute(sql, parameters)
+        insert(connection, rows)
+        if len(heads) > HEADS:
+            heads.clear()
+        return stale
+
+
+def failure(error: Exception) -> Exception:
+    """What callers are told; a number that is taken was somebody else's."""
+    if isinstance(error, sqlite3.IntegrityError):
+        return StaleTable(str(error))
+    lost = isinstance(error, sqlite3.Error)
+    return StoreUnavailable(str(error)) if lost else error
+
+
+def insert(connection: sqlite3.Connection, rows: list[tuple[Any, ...]]) -> None:
+    """Insert events, many at a time."""
+    start = 0
+    for size in ROWS:
+        sql = INTO + ", ".join([ROW] * size)
+        while len(rows) - start >= size:
+            part = rows[start : start + size]
+            connection.execute(sql, [value for row in part for value in row])
+            start += size
+
+
+def _tried(connection: sqlite3.Connection, work: Work) -> Any:
+    """One job's answer; one that fails leaves nothing and harms no other."""
+    connection.execute("SAVEPOINT job")
+    try:
+        done = work(connection)
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO job")
+        done = Duplicate(str(error))
+    except sqlite3.Error:
+        raise  # the whole commit fails
+    except Exception as error:
+        connection.execute("ROLLBACK TO job")
+        done = error
+    connection.execute("RELEASE job")
+    return done
 
 
 def answer(futures: "list[asyncio.Future[Any]]", answers: list[Any]) -> None:

@@ -17,28 +17,9 @@ import numpy as np
 from sennik.engine import kernels
 from sennik.engine.options import make_options, named_game
 from sennik.games import Game
-from sennik.games.common import Sheet, sheet
+from sennik.games.scenes import Own, Shared
 from sennik.tables import doors
-
-
-class Desk:
-    """One record that is written over and over: as a sheet, an array and bytes."""
-
-    __slots__ = ("cells", "memory", "record", "sheet")
-
-    def __init__(self, record: "np.dtype[np.void]") -> None:
-        self.sheet: Sheet = sheet(record)
-        self.record = self.sheet.array  # an array of one: what doors take
-        self.cells = self.sheet.array.view(np.int8)
-        self.memory = memoryview(self.sheet.array.view(np.uint8))  # type: ignore[arg-type]
-
-    def load(self, data: bytes) -> None:
-        """Become the record in `data`."""
-        self.memory[:] = data
-
-    def saved(self) -> bytes:
-        """A copy of the record."""
-        return self.memory.tobytes()
+from sennik.tables.desks import Desk, Page, field_bits
 
 
 class Arena:
@@ -50,15 +31,49 @@ class Arena:
         self.words = game.words
         self.fast = opened_doors(game.rules)
         has_scene = find_spec(f"{game.package}.scene") is not None
-        self.scene: Any = import_module(f"{game.package}.scene") if has_scene else None
+        self.scene: Any = None
+        self.shared: Shared = plain(self.rules)
+        self.own: Own = {}
+        if has_scene:
+            self.scene = import_module(f"{game.package}.scene")
+            self.shared, self.own = self.scene.SHARED, self.scene.OWN
         self.trial = self.desk()  # where `decide` plays ahead and history is replayed
-        self.before = self.desk()
-        self.after = self.desk()
+        self.before = Page(self.rules.State)
+        self.after = Page(self.rules.State)
         self.seen = self.desk()
         self.visible = self.desk()
+        self.page = Page(self.rules.State)  # where frames are drawn from
         self.counts = self.census(), self.census()
         self.choices = np.zeros(self.rules.MAX_LEGAL, np.int32)
         self.faces = face_cells(self.rules.State)
+        self.bits = field_bits(self.rules.State)
+        row = np.zeros(self.rules.State.itemsize, np.int8)
+        sight = self.visible.record, self.visible.cells
+        self.regarding = (*sight, self.faces, row, self.census())
+
+    def differences(self, one: bytes, two: bytes) -> int:
+        """The fields in which two records differ, a bit each."""
+        if one == two:
+            return 0
+        old, new = np.frombuffer(one, np.uint8), np.frombuffer(two, np.uint8)
+        return int(self.fast.differences(old, new, self.bits))
+
+    def apart(self, records: Any, witnessed: Any) -> list[list[int]]:
+        """For each viewer the fields that changed along `records`, those in which it
+        differs from spectators, and whether it perceived the steps as they did.
+        """
+        out = np.zeros((3, records.shape[1]), np.int64)
+        cells = records.view(np.uint8).reshape(*records.shape, records.itemsize)
+        self.fast.apart(cells, self.bits, witnessed, out)
+        found: list[list[int]] = out.tolist()
+        return found
+
+    def scores(self, desk: Desk, seats: int) -> list[int]:
+        """The points of every seat so far."""
+        scores = np.zeros(seats, np.int64)
+        self.fast.scores(desk.record, scores)
+        found: list[int] = scores.tolist()
+        return found
 
     def desk(self) -> Desk:
         """A fresh record of this game's state."""
@@ -107,6 +122,15 @@ def opened_doors(rules: ModuleType) -> SimpleNamespace:
             if name.startswith("open_")
         }
     )
+
+
+def plain(rules: ModuleType) -> Shared:
+    """The record itself in parts, for a game without a scene."""
+
+    def part(name: str) -> Any:
+        return lambda view: view.array[name][0].tolist()
+
+    return {name: part(name) for name in rules.State.names or ()}
 
 
 def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":

@@ -15,7 +15,7 @@ from sennik.tables import commands as asked
 from sennik.tables import events as happened
 from sennik.tables.arena import Arena
 from sennik.tables.events import Event
-from sennik.tables.looks import looks_of
+from sennik.tables.eyes import looks_of
 from sennik.tables.table import GRACE, UNDOING, Seat, Table
 from sennik.tables.undo import may_undo
 from sennik.tables.words import PHRASES, REASONS, Both

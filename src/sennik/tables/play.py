@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sennik.games.common import CHANCE
-from sennik.tables.arena import Arena, Desk
+from sennik.tables.arena import Arena
+from sennik.tables.desks import Desk
 from sennik.tables.events import MatchBegun, MatchEnded
 
 RECENT = 64  # states kept in memory; older ones are replayed
@@ -26,17 +27,17 @@ class Play:
     __slots__ = (
         "commitment",
         "entropy",
-        "looks",
+        "eyes",
         "mask",
         "options",
         "outcomes",
+        "public",
         "recent",
         "result",
         "secret",
         "state",
         "steps",
         "undo",
-        "views",
     )
 
     def __init__(
@@ -53,9 +54,9 @@ class Play:
         self.commitment = begun.commitment
         self.entropy = begun.entropy
         self.result: MatchEnded | None = None
-        self.looks: dict[int, Any] = {}  # remembered by looks.py, a seat
+        self.eyes: Any = None  # what everybody saw last, remembered by eyes.py
+        self.public: dict[str, Any] = {}  # what spectators are sent, by frames.py
         self.undo = (-1, False)  # remembered by undo.py: steps, and may the last be
-        self.views: dict[int, dict[int, bytes]] = {}  # by eyes.py, a viewer and step
 
     def taken(self, game: Arena, step: Step) -> None:
         """Play one step."""
@@ -74,9 +75,9 @@ class Play:
             self.recent.pop()
         self.state.load(before)
         self.mask = int(game.rules.actors(self.state.sheet))
-        self.looks.clear()
-        self.views.clear()
+        self.eyes = None
         self.undo = (-1, False)
+        self.public = {}
 
     def state_before(self, game: Arena, number: int) -> bytes:
         """The state before step `number`; that of len(steps) is the present one."""

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from sennik.tables.looks import steps_until
+from sennik.tables.eyes import steps_until
 from sennik.tables.play import Play
+from sennik.tables.scenery import drawn
 from sennik.tables.table import Line, Table
 
 COUNTED = "points"  # the line that every game tells when it counts a round
@@ -19,5 +20,4 @@ def recap(
         return None
     game.trial.load(play.state_before(game, steps_until(play, counts[-1])))
     game.fast.sight(game.trial.record, viewer, game.before.record)
-    scene: dict[str, Any] = game.scene.scene(game.before.sheet, viewer)
-    return scene
+    return drawn(game, game.before.saved(), viewer)

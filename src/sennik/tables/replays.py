@@ -7,10 +7,11 @@ on: a replay is for understanding, and nothing in it is secret any more.
 from collections.abc import Iterable
 from typing import Any
 
-from sennik.games.common import CHANCE_ACTS, SPECTATOR
+from sennik.games.common import CHANCE_ACTS
 from sennik.tables.decisions import Refused
 from sennik.tables.events import ActionTaken, Event, MatchEnded, OutcomeDealt
-from sennik.tables.frames import Frame, drawn, frame
+from sennik.tables.frames import Frame, frame
+from sennik.tables.scenery import drawn
 from sennik.tables.table import Table, fold
 
 KEPT = ("seq", "actors", "say", "scores", "phase", "log", "result")
@@ -55,11 +56,11 @@ def moment(
 ) -> Frame:
     """The table as it lies, with the lines since the moment before."""
     after = before[-1]["seq"] if before else 0
-    full = frame(table, viewer, language, after)
+    full = frame(table, viewer, language, after, whole=True)
     made = {name: full[name] for name in KEPT}
     scene = full["scene"]
     if is_open and table.play is not None:
-        scene = drawn(table.arena, table.play.state, viewer)
+        scene = drawn(table.arena, table.play.state.saved(), viewer)
     made["scene"] = {name: part for name, part in scene.items() if name != "asks"}
     return made
 
@@ -68,5 +69,5 @@ def has_counted(table: Table) -> bool:
     """Whether a round was counted, its cards lie turned up, and the next is dealt."""
     if table.play is None or table.play.mask != CHANCE_ACTS:
         return False
-    scene = drawn(table.arena, table.play.state, SPECTATOR)
+    scene = drawn(table.arena, table.play.state.saved())
     return bool(scene["pad"]["counted"])

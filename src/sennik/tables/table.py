@@ -111,7 +111,11 @@ class Table:
     play: Play | None = None
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
-    heading: tuple[int, dict[str, Any]] = (-1, {})  # remembered by frames.py: seq, it
+    arranged: int = 0  # the last event that was no step of a match
+    heading: dict[str, Any] = field(default_factory=dict)  # remembered by frames.py
+    gazes: dict[tuple[int, str], Any] = field(default_factory=dict)  # likewise
+    facts: dict[str, Any] = field(default_factory=dict)  # likewise, and
+    noted_at: int = -1  # since which event they are true
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
 
     @property
@@ -183,10 +187,15 @@ def folded(events: Iterable[Event], table: Table | None = None) -> Table:
     return table
 
 
+STEPS = (ActionTaken, OutcomeDealt)
+
+
 def fold(table: Table, event: Event) -> Table:
     """Let `event` have happened; `table` itself is changed and returned."""
     table.seq += 1
     table.changed_at = event.at
+    if type(event) not in STEPS:
+        table.arranged = table.seq
     _FOLDS[type(event)](table, event)
     return table
 

@@ -1,16 +1,14 @@
 """The log of a table as one viewer reads it: keys and arguments, no words.
 
 With the memory aid a player reads back all that it witnessed. Without, what was private
-is told as a bystander would tell it once the player has put it away (see `looks`).
+is told as a bystander would tell it once the player has put it away (see `eyes`).
 """
 
 from itertools import takewhile
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.arena import Arena
-from sennik.tables.eyes import view_at
-from sennik.tables.looks import steps_until
-from sennik.tables.play import Play, Step
+from sennik.tables.eyes import Glimpses, eyes_of, regarded, steps_until
+from sennik.tables.play import Step
 from sennik.tables.table import Line, Table
 
 FIRST = 120  # steps told in a first frame
@@ -55,40 +53,42 @@ def step_lines(table: Table, viewer: int, after: int, most: int | None) -> list[
         first = max(first, len(play.steps) - most)
     if first == len(play.steps):
         return []
-    states = play.states(table.arena, first)
-    before = next(states)
+    glimpses = eyes_of(table, play).glimpses
+    if first < glimpses.first:
+        glimpses = regarded(table.arena, play, first, len(table.seats))
     lines: list[Line] = []
-    for number, state in enumerate(states, first):
-        lines += told(table, play, viewer, number, (before, state))
-        before = state
+    for number in range(first, len(play.steps)):
+        lines += told(table, glimpses, viewer, number, play.steps[number])
     return lines
 
 
 def told(
-    table: Table, play: Play, viewer: int, number: int, states: tuple[bytes, bytes]
+    table: Table, glimpses: Glimpses, viewer: int, number: int, step: Step
 ) -> list[Line]:
-    """The step `number` in lines; `states` are those before and after it."""
-    game, step = table.arena, play.steps[number]
-    game.trial.load(states[0])
-    seat = perspective(table, game, viewer, step)
-    witnessed = game.fast.witness(game.trial.record, seat, step.actor, step.action)
-    view_at(game, play, seat, number, states[0], game.before)
-    view_at(game, play, seat, number + 1, states[1], game.after)
+    """The step `number` in lines; nobody but its actor reads it as its own."""
+    game, seat = table.arena, perspective(table, glimpses, viewer, number, step)
+    before, after = game.before, game.after
+    before.memory[:] = glimpses.view(number, seat)
+    after.memory[:] = glimpses.view(number + 1, seat)
     lines = game.words.told(
-        game.before.sheet, game.after.sheet, seat, step.actor, int(witnessed)
+        before.reading,
+        after.reading,
+        seat if seat == step.actor else SPECTATOR,
+        step.actor,
+        glimpses.perceived(number, seat),
     )
     return [(step.seq, key, dict(arguments)) for key, arguments in lines]
 
 
-def perspective(table: Table, game: Arena, viewer: int, step: Step) -> int:
-    """Whose eyes tell the step on `game.trial`: the viewer's, or a bystander's."""
+def perspective(
+    table: Table, glimpses: Glimpses, viewer: int, number: int, step: Step
+) -> int:
+    """Whose eyes tell the step `number`: the viewer's, or a bystander's."""
     if table.memory_aid or viewer == SPECTATOR:
         return viewer
     if step.seq <= table.seats[viewer].horizon:
         return SPECTATOR
     if step.actor == viewer:
         return viewer
-    record, witness = game.trial.record, game.fast.witness
-    mine = witness(record, viewer, step.actor, step.action)
-    public = witness(record, SPECTATOR, step.actor, step.action)
-    return viewer if mine != public else SPECTATOR
+    mine = glimpses.perceived(number, viewer)
+    return viewer if mine != glimpses.perceived(number, SPECTATOR) else SPECTATOR

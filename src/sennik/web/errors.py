@@ -127,6 +127,12 @@ PROBLEMS = {  # what any route may answer instead, for the OpenAPI document
 }
 
 
+PREPARED = {
+    "en": "Games prepared: {} (the first start takes a minute or two).",
+    "pl": "Przygotowane gry: {} (pierwszy start trwa minutę lub dwie).",
+}
+
+
 class Trouble(Exception):
     """Something that the server itself refuses."""
 
@@ -150,6 +156,8 @@ def problem_of(error: Exception, language: str) -> tuple[int, Problem]:
         return status, Problem(error.reason, said, error.paragraph or 0)
     if isinstance(error, Trouble):
         said = sentence(error.reason, language)
+        if error.reason == "starting" and error.detail:
+            said += " " + PREPARED[language].format(error.detail)
         return error.status, Problem(error.reason, said, detail=error.detail)
     if isinstance(error, NoTable):
         return 404, Problem("no_such_table", sentence("no_such_table", language))

@@ -14,7 +14,7 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
-ABORT = "sennik.abort"  # in a socket's scope: cuts it without waiting for its reader
+WIRE = "sennik.wire"  # in a socket's scope: the socket itself
 SAFE = ("GET", "HEAD", "OPTIONS")
 SENTENCES = {
     "wrong_host": "this server does not answer to that name",
@@ -45,7 +45,7 @@ class Gate:
             if reason:
                 await send({"type": "websocket.close", "code": 4403, "reason": reason})
             else:
-                scope[ABORT] = abort_of(send)
+                scope[WIRE] = getattr(send, "__self__", None)
                 await self.app(scope, receive, send)
         elif reason:
             await self._refuse(reason, self._with_headers(send))
@@ -95,12 +95,6 @@ class Gate:
             {"type": "http.response.start", "status": status, "headers": headers}
         )
         await send({"type": "http.response.body", "body": body})
-
-
-def abort_of(send: Any) -> Callable[[], None] | None:
-    """How to cut this connection; closing it politely waits for a reader for ever."""
-    transport = getattr(getattr(send, "__self__", None), "transport", None)
-    return getattr(transport, "abort", None)
 
 
 def heads(scope: Scope) -> Mapping[str, str]:

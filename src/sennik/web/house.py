@@ -5,7 +5,7 @@ import contextlib
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Protocol
 
 import structlog
@@ -25,6 +25,7 @@ from sennik.web.rooms import Rooms
 from sennik.web.settings import Settings
 from sennik.web.sources import Sources
 from sennik.web.warmth import warm
+from sennik.web.wire import Wire
 
 log = structlog.get_logger()
 HOUR = 3600
@@ -36,6 +37,7 @@ class Reader(Protocol):
     """A connection, as far as the house is concerned."""
 
     mailbox: Mailbox
+    wire: Wire
 
 
 class House:
@@ -61,8 +63,9 @@ class House:
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
         self.sockets: dict[str, int] = {}  # how many an identity has
-        self.connections: dict[Reader, Callable[[], None] | None] = {}
+        self.connections: set[Reader] = set()
         self.is_ready = False
+        self.progress = (0, 0)  # games prepared, and how many there are
         self.prepared = asyncio.Event()
 
     @contextlib.asynccontextmanager
@@ -90,7 +93,7 @@ class House:
         return asyncio.create_task(self.prepared.wait())
 
     async def _prepared(self) -> None:
-        await asyncio.to_thread(warm, self.settings.games)
+        await asyncio.to_thread(warm, self.settings.games, self._compiling)
         for key in self.settings.games or GAMES:
             arena(key)  # memory to work in belongs to a thread: to this one too
         while True:
@@ -115,6 +118,11 @@ class House:
         ]
         await asyncio.gather(*(kept_alive(work) for work in works))
 
+    def _compiling(self, key: str, done: int, of: int) -> None:
+        """Say how far the preparations are: the first ones take minutes."""
+        self.progress = (done, of)
+        log.info("preparing", game=key, done=done, of=of)
+
     async def listen(self) -> None:
         """Hear what other processes append."""
         await self.rooms.listen(self.keeper.heard)
@@ -133,10 +141,10 @@ class House:
         while True:
             await asyncio.sleep(CUTTING)
             now = time.monotonic()
-            for reader, abort in list(self.connections.items()):
-                if abort is not None and reader.mailbox.is_too_slow(now, limit):
+            for reader in list(self.connections):
+                if reader.mailbox.is_too_slow(now, limit):
                     self.metrics.cut.inc()
-                    abort()
+                    reader.wire.abort()
 
     async def _close(self, tasks: list[asyncio.Task[None]]) -> None:
         for task in tasks:

@@ -1,18 +1,15 @@
-"""One socket's way out: a mailbox, and a task that empties it.
+"""One socket's way out.
 
-Frames are never queued. A mailbox remembers only that its reader is behind, and the
-writer makes one frame of everything since; so a slow reader costs no memory. Answers
-are queued, up to a bound. A reader that does not take them, or takes longer than
-allowed over one message, is cut, and finds the whole truth when it comes back.
+Frames are never queued. A mailbox remembers only that its reader is behind, and makes
+one frame of everything since; so a slow reader costs no memory. Answers are queued, up
+to a bound. A reader that does not take them, or lets us wait longer than allowed, is
+cut, and finds the whole truth when it comes back.
 """
 
 import asyncio
-import time
-from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
-Send = Callable[[Any], Awaitable[None]]
+from sennik.web.wire import Wire
 
 
 class Mailbox:
@@ -22,63 +19,53 @@ class Mailbox:
         "answers",
         "frame",
         "is_behind",
-        "is_open",
+        "is_due",
+        "loop",
         "most",
-        "send",
-        "sending_since",
         "sent",
-        "wake",
+        "wire",
     )
 
-    def __init__(self, send: Send, frame: Callable[[], str], most: int) -> None:
-        self.send = send
+    def __init__(self, wire: Wire, frame: Callable[[], bytes], most: int) -> None:
+        self.wire = wire
         self.frame = frame
         self.most = most
-        self.answers: deque[str] = deque()
+        self.answers: list[bytes] = []
         self.is_behind = False
-        self.is_open = True
-        self.sending_since = 0.0
+        self.is_due = False
         self.sent = 0
-        self.wake = asyncio.Event()
+        self.loop = asyncio.get_running_loop()
+        wire.drained = self.flush
 
-    def post(self, answer: str) -> None:
+    def post(self, answer: bytes) -> None:
         """Queue an answer."""
         self.answers.append(answer)
-        self.wake.set()
+        self._due()
 
     def nudge(self) -> None:
         """There is something new to see."""
         self.is_behind = True
-        self.wake.set()
+        self._due()
 
-    def close(self) -> None:
-        """Let the writer stop once it has sent the answers."""
-        self.is_open = False
-        self.wake.set()
+    def _due(self) -> None:
+        """Send soon: what else happens now goes into the same write."""
+        if not self.is_due:
+            self.is_due = True
+            self.loop.call_soon(self.flush)
 
     def is_too_slow(self, now: float, seconds: float) -> bool:
         """Whether the reader lets us wait longer than it may."""
-        since = self.sending_since
+        since = self.wire.stuck_since
         return len(self.answers) > self.most or 0 < since < now - seconds
 
-    async def write(self) -> None:
-        """Send what comes until closed."""
-        while True:
-            while (text := self.next()) is not None:
-                self.sending_since = time.monotonic()
-                await self.send({"type": "websocket.send", "text": text})
-                self.sending_since = 0.0
-                self.sent += 1
-            if not self.is_open:
-                return
-            self.wake.clear()
-            await self.wake.wait()
-
-    def next(self) -> str | None:
-        """The next message: answers first, then one frame of all that is new."""
-        if self.answers:
-            return self.answers.popleft()
-        if self.is_behind and self.is_open:
+    def flush(self) -> None:
+        """Send all that waits: answers first, then one frame of all that is new."""
+        self.is_due = False
+        if self.wire.stuck_since or not (self.answers or self.is_behind):
+            return
+        texts, self.answers = self.answers, []
+        if self.is_behind:
             self.is_behind = False
-            return self.frame()
-        return None
+            texts.append(self.frame())
+        self.sent += len(texts)
+        self.wire.put(texts)

@@ -103,16 +103,21 @@ class Refusal(
     paragraph: int = 0
 
 
-def done(number: str, seq: int) -> str:
+def done(number: str, seq: int) -> bytes:
     """The answer once a command is in the database."""
     return text_of({"type": "done", "id": number, "seq": seq})
 
 
-def pong(number: str) -> str:
+def pong(number: str) -> bytes:
     """The answer to a ping."""
     return text_of({"type": "pong", "id": number})
 
 
-def text_of(message: Any) -> str:
+def frame_text(prompt: int, body: bytes) -> bytes:
+    """A frame as JSON, from its prompt number and the JSON of its body."""
+    return b'{"type":"frame","prompt":%d,%b' % (prompt, body[1:])
+
+
+def text_of(message: Any) -> bytes:
     """A message as JSON."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)

@@ -22,7 +22,8 @@ def house_of(request: Asked) -> House:
     """The house behind a request; trouble while it is being prepared."""
     house: House = request.app.state.house
     if not house.is_ready:
-        raise Trouble("starting", 503)
+        done, of = house.progress
+        raise Trouble("starting", 503, f"{done}/{of}" if of else "")
     return house
 
 

@@ -15,12 +15,14 @@ import msgspec
 from sennik.store.base import Listing, StaleTable, Store, StoreUnavailable
 from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, decide, fair
+from sennik.tables.frames import Frame
 from sennik.tables.table import Table, fold
 from sennik.web.metrics import Metrics
 
 TRIES = 50  # a table on which this many others were faster in a row is in trouble
 CHECKING = 3.0  # seconds between looks for what other processes appended
 DESCRIBING = 1.0  # seconds between writings of the lists
+TOGETHER = 50  # lists written in one transaction
 UNCHANGED = 60_000  # milliseconds after which a busy table's list entry is renewed
 
 
@@ -52,12 +54,19 @@ class Room:
         self.is_certain = True  # whether the log was read since a write failed
         self.used_at = time.monotonic()
         self.wished_at = 0.0  # when its lease was last asked for
-        self.frames: dict[tuple[int, str, int], str] = {}  # of spectators, for `seq`
+        self.bodies: dict[int, tuple[Frame, bytes]] = {}  # frames, for `seq`
 
     @property
     def seq(self) -> int:
         """The number of the last event known here."""
         return self.table.seq
+
+    def encoded(self, body: Frame) -> bytes:
+        """A frame's body as JSON; the same one is encoded once."""
+        known = self.bodies.get(id(body))
+        if known is None:
+            known = self.bodies[id(body)] = (body, msgspec.json.encode(body))
+        return known[1]
 
     def is_here(self, who: str) -> bool:
         """Whether `who` is connected to this table by this process."""
@@ -183,7 +192,7 @@ class Rooms:
 
     def tell(self, room: Room) -> None:
         """Let everybody who watches see the table as it is now."""
-        room.frames.clear()
+        room.bodies.clear()
         self.undescribed.add(room.id)
         for watcher in room.watchers:
             watcher.nudge()
@@ -232,20 +241,19 @@ class Rooms:
     async def describe_all(self) -> None:
         """Write the lists of all tables that changed."""
         names, self.undescribed = self.undescribed, set()
-        for name in names:
-            room = self.kept.get(name)
-            try:
-                if room is not None:
-                    await self._describe(room)
-            except StoreUnavailable:
-                self.undescribed |= names
-                return
+        rooms = [self.kept[name] for name in names if name in self.kept]
+        try:
+            for start in range(0, len(rooms), TOGETHER):
+                await self._describe(*rooms[start : start + TOGETHER])
+        except StoreUnavailable:
+            self.undescribed |= names
 
-    async def _describe(self, room: Room) -> None:
-        listing = listed(room.table)
-        if is_news(self.described.get(room.id), listing):
-            await self.store.describe(listing)
-            self.described[room.id] = listing
+    async def _describe(self, *rooms: Room) -> None:
+        listings = [listed(room.table) for room in rooms]
+        news = [one for one in listings if is_news(self.described.get(one.table), one)]
+        if news:
+            await self.store.describe(*news)
+            self.described.update({one.table: one for one in news})
 
 
 def is_news(before: Listing | None, now: Listing) -> bool:

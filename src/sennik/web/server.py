@@ -14,6 +14,7 @@ from uvicorn.supervisors import Multiprocess
 from sennik.web import logs
 from sennik.web.app import application
 from sennik.web.settings import BadSettings, Settings, checked
+from sennik.web.wire import Wire
 
 BACKLOG = 4096
 
@@ -55,6 +56,7 @@ def uvicorn_config(settings: Settings, **parts: Any) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=Wire,
         ws_per_message_deflate=False,  # doubles the memory of a connection
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,

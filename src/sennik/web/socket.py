@@ -9,19 +9,17 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from sennik.engine.errors import SennikError
-from sennik.games.common import SPECTATOR
 from sennik.games.phrases import LANGUAGES
 from sennik.store.base import Identity, StoreUnavailable
 from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone
-from sennik.tables.frames import frame
+from sennik.tables.frames import prompt_and_body
 from sennik.web import messages
 from sennik.web.errors import Trouble, problem_of
-from sennik.web.gate import ABORT
+from sennik.web.gate import WIRE
 from sennik.web.house import House
 from sennik.web.identity import visitor
 from sennik.web.keeper import stand_in
@@ -29,6 +27,7 @@ from sennik.web.mailbox import Mailbox
 from sennik.web.messages import AnyMessage
 from sennik.web.rates import Bucket
 from sennik.web.rooms import NoTable, Room
+from sennik.web.wire import Wire
 
 log = structlog.get_logger()
 # Why the server closes a socket; 44xx is 4xx of HTTP.
@@ -47,32 +46,40 @@ class Connection:
     """One socket at one table."""
 
     def __init__(
-        self, house: House, room: Room, identity: Identity, language: str, send: Any
+        self, house: House, room: Room, identity: Identity, language: str, wire: Wire
     ) -> None:
         self.house = house
         self.room = room
         self.who = identity.id
         self.language = language
         limits = house.settings.limits
-        self.mailbox = Mailbox(send, self.frame, limits.waiting_answers)
+        self.wire = wire
+        self.mailbox = Mailbox(wire, self.frame, limits.waiting_answers)
         self.nudge = self.mailbox.nudge
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.seen: int | None = None  # the last event that was sent
+        self.viewer = -1  # the seat that it was sent to
         self.strikes = 0
 
-    def frame(self) -> str:
+    def frame(self) -> bytes:
         """Everything since the last frame, as this player may see it."""
+        try:
+            return self._frame()
+        except Exception as error:
+            # Nobody may be left before a table that stands still.
+            self.house.metrics.faults.inc()
+            log.error("fault", table=self.room.id, exc_info=error)
+            self.wire.abort()
+            return b""
+
+    def _frame(self) -> bytes:
         table = self.room.table
         viewer = table.seat_of(self.who)
         after, self.seen = self.seen, table.seq
-        if viewer != SPECTATOR:
-            return messages.text_of(frame(table, viewer, self.language, after))
-        key = (viewer, self.language, -1 if after is None else after)
-        made = self.room.frames.get(key)
-        if made is None:
-            made = messages.text_of(frame(table, viewer, self.language, after))
-            self.room.frames[key] = made
-        return made
+        if viewer != self.viewer:  # whoever sits down or gets up sees another table
+            self.viewer, after = viewer, None
+        prompt, body = prompt_and_body(table, viewer, self.language, after)
+        return messages.frame_text(prompt, self.room.encoded(body))
 
     async def hear(self, text: str | None) -> bool:
         """Answer one message; whether the socket may stay open."""
@@ -161,13 +168,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         return
     count = house.sockets
     count[connection.who] = count.get(connection.who, 0) + 1
-    scope: Any = socket.scope
-    house.connections[connection] = scope.get(ABORT)
+    house.connections.add(connection)
     house.metrics.connections.set(len(house.connections))
     try:
         await _converse(house, connection, socket)
     finally:
-        del house.connections[connection]
+        house.connections.discard(connection)
         house.metrics.connections.set(len(house.connections))
         count[connection.who] -= 1
         if not count[connection.who]:
@@ -207,7 +213,8 @@ async def _admitted(
         raise Refusing(FORBIDDEN, "forbidden")
     wanted = socket.query_params.get("lang", identity.language)
     language = wanted if wanted in LANGUAGES else LANGUAGES[0]
-    return Connection(house, room, identity, language, socket.send)
+    scope: Any = socket.scope
+    return Connection(house, room, identity, language, scope[WIRE])
 
 
 def _check_count(house: House, identity: Identity) -> None:
@@ -223,37 +230,21 @@ async def _converse(
 ) -> None:
     room, mailbox = connection.room, connection.mailbox
     room.watchers.add(connection)
+    receive = connection.wire.receive  # nothing of what wraps it is needed
     house.presence.came(room, connection.who)
     mailbox.nudge()
-    writer = asyncio.create_task(mailbox.write())
-    writer.add_done_callback(lambda task: _ended(house, connection, task))
     try:
         while True:
-            event: Any = await socket.receive()
+            event: Any = await receive()
             if event["type"] == "websocket.disconnect":
                 return
             if not await connection.hear(event.get("text")):
                 break
-        mailbox.close()
+        mailbox.flush()
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(writer, 1.0)
-            await socket.close(MALFORMED, "malformed")
+            await asyncio.wait_for(socket.close(MALFORMED, "malformed"), 1.0)
     finally:
-        mailbox.close()
-        writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError, Exception):
-            await writer
+        connection.wire.drained = None
         house.metrics.sent.inc(mailbox.sent)
         room.watchers.discard(connection)
         house.presence.went(room, connection.who)
-
-
-def _ended(house: House, connection: Connection, writer: asyncio.Task[None]) -> None:
-    """A writer that failed must not leave a player before a table that stands still."""
-    error = None if writer.cancelled() else writer.exception()
-    if error is None or isinstance(error, OSError | WebSocketDisconnect):
-        return
-    house.metrics.faults.inc()
-    log.error("fault", table=connection.room.id, exc_info=error)
-    if abort := house.connections.get(connection):
-        abort()

@@ -1,7 +1,7 @@
 """Compile before the doors open: the rules, the bots, all that frames are made of."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sennik.bots import bot
 from sennik.games import GAMES
@@ -16,10 +16,15 @@ STEPS = 400  # of a match that is played for warmth
 TICKET = 987_654_321_987  # any number does
 
 
-def warm(keys: Sequence[str] = ()) -> None:
-    """Play a match of each game among bots, as tables play them."""
+def warm(keys: Sequence[str], begun: Callable[[str, int, int], None]) -> None:
+    """Play a match of each game among bots, as tables play them.
+
+    `begun` hears of each game: its key, how many are done, and how many there are.
+    """
     games()
-    for key in keys or GAMES:
+    wanted = list(keys or GAMES)
+    for number, key in enumerate(wanted):
+        begun(key, number, len(wanted))
         _play(key)
 
 

@@ -1,6 +1,6 @@
 // One socket a table: it comes back by itself and never loses an action it was given.
 
-import type { Frame, Incoming, Language, Refused } from "./types.ts";
+import type { Frame, Incoming, Language, News, Refused } from "./types.ts";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 export type Listener = {
@@ -25,7 +25,15 @@ export function randomHex(bytes: number): string {
 /** A random name for an action: the server applies it once, however often it is sent. */
 export const newId = (): string => randomHex(12);
 
+/** What is shown after some news; the log and the recap belong to one frame only. */
+function shownAfter(old: Frame | null, news: News): Frame {
+  if (news.whole || !old) return news as Frame;
+  const parts = { table: { ...old.table, ...news.table }, scene: { ...old.scene, ...news.scene } };
+  return { ...old, recap: null, ...news, ...parts };
+}
+
 export class TableSocket {
+  private shown: Frame | null = null;
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
@@ -95,7 +103,8 @@ export class TableSocket {
     this.listen();
     if (message.type === "frame") {
       this.welcome();
-      this.listener.frame(message);
+      this.shown = shownAfter(this.shown, message);
+      this.listener.frame(this.shown);
     } else if (message.type !== "pong") {
       this.waiting.delete(message.id);
       if (message.type === "refused") this.listener.refused(message);

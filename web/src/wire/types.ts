@@ -42,6 +42,7 @@ export type Result = { ending: string; scores: number[]; winners: number[]; text
 export type Frame = {
   type: "frame";
   seq: number;
+  whole: boolean; // else only what has changed was sent
   prompt: number;
   table: TableFacts;
   scene: Scene;
@@ -139,7 +140,10 @@ export type Recording = { table: TableFacts; match: number; open: boolean; momen
 
 export type Refused = { type: "refused"; id: string; reason: string; sentence: string; paragraph?: number };
 export type Done = { type: "done"; id: string; seq: number };
-export type Incoming = Frame | Refused | Done | { type: "pong"; id: string };
+/** What changed since the last frame; `table` and `scene` by their parts. */
+export type News = Pick<Frame, "type" | "seq" | "whole" | "prompt" | "log"> &
+  Partial<Omit<Frame, "table" | "scene">> & { table?: Partial<TableFacts>; scene?: Partial<Scene> };
+export type Incoming = News | Refused | Done | { type: "pong"; id: string };
 
 export type Listed = { id: string; game: string; status: string; names: string[]; your_turn: boolean; seated: boolean };
 export type Listing = { mine: Listed[]; public: Listed[] };
