@@ -29,7 +29,7 @@ FALL, BACK_AGAIN = 300, 250  # a tower of the series, a nightmare in the pile
 # it is worth to be rid of each premonition.
 SEVEN_CARDS, DOOR_FOUND, SERIES_FOUND = 1500, 1100, 700
 DREAM_TO_COME = 600
-RID_OF = np.array([1800, 1800, 1600, 2200, 2200, 1900, 1600, 1700])
+RID_OF = np.array([250, 450, 250, 700, 2100, 2200, 300, 2000])
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
