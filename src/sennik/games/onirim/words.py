@@ -270,8 +270,8 @@ PROMPTS: dict[int, Both] = {
         "pl": "Koszmar wstrząsa wieżami: która runie?",
     },
     DREAMING: {
-        "en": "A happy dream! Dispel a premonition, look at cards or search the pile.",
-        "pl": "Szczęśliwy sen! Rozwiej przeczucie, obejrzyj karty lub przeszukaj stos.",
+        "en": "A happy dream! Dispel a premonition, look or search.",
+        "pl": "Szczęśliwy sen! Rozwiej przeczucie, spójrz albo szukaj.",
     },
     SIFTING: {
         "en": "The happy dream: discard what you do not want to meet.",
