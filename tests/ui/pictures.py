@@ -18,7 +18,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.ui.conftest import QUIET
-from tests.ui.hands import PATIENT, act, set_table, settle
+from tests.ui.hands import IDLE, PATIENT, act, set_table, settle
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs/pictures"
@@ -183,7 +183,7 @@ def middle(page: Page, scene: Scene) -> None:
             taken += 1
         else:
             page.wait_for_timeout(60)
-    while not page.locator(f"{scene.best}, [data-again]").count():
+    while not page.locator(f"{IDLE} {scene.best}, [data-again]").count():
         settle(page)
         if scene.best == ".prompt.mine" or not act(page, rng, choices=PATIENT):
             page.wait_for_timeout(60)

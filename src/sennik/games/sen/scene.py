@@ -14,6 +14,7 @@ from sennik.games.sen.facts import (
     OVER,
     PICKING,
     PLACE,
+    PLACING,
     RAVENS,
     WAKE,
     is_own,
@@ -57,6 +58,12 @@ def knowers(view: Sheet, who: int) -> list[int]:
     """For each land of one dream, a bit for every seat that has seen it."""
     first = view.start[who]
     return list(view.known[first : first + view.length[who]])
+
+
+def lying_open(view: Sheet) -> int:
+    """The face of the open pile; a card taken from there lies in the hand only."""
+    taken = view.phase == PLACING and view.held == view.top
+    return HIDDEN if taken else view.top
 
 
 def marks(view: Sheet) -> list[str]:
@@ -122,7 +129,7 @@ SHARED: Shared = {
     "dreams": lambda view: [faces(view, who) for who in range(view.seats)],
     "known": lambda view: [knowers(view, who) for who in range(view.seats)],
     "closed": lambda view: view.left,
-    "top": lambda view: view.top,
+    "top": lying_open,
     "pile": piled,
     "held": lambda view: [kind for kind in (view.held, view.other) if kind != HIDDEN],
     "marks": marks,
