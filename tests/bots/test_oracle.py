@@ -205,7 +205,7 @@ def before_a_draw(pile: dict[int, int]) -> Sheet:
     discards = range(rules.DISCARD, rules.KEYS + rules.DISCARD)
     rules.apply(state, 0, next(a for a in legal_of(state, 0) if a in discards))
     assert state.phase == DRAWING
-    for kind in range(rules.KINDS):
+    for kind in range(rules.BASE_KINDS):
         state.pile[kind] = pile.get(kind, 0)
     state.left = sum(pile.values())
     return state
