@@ -13,13 +13,15 @@ class Mutant:
     """A fault: functions put in place of the game's own, and the check that sees it.
 
     `rules` maps a name to a function that takes the original function and returns the
-    broken one: `{"view": lambda view: broken_view}`; `words` likewise.
+    broken one: `{"view": lambda view: broken_view}`; `words` likewise. A fault that
+    shows with an option only names it in `needs`: it is looked for in walks with it.
     """
 
     name: str
     caught_by: str
     rules: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     words: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    needs: str = ""
 
 
 def broken(module: ModuleType, faults: Mapping[str, Callable[[Any], Any]]) -> Any:
