@@ -93,6 +93,17 @@ def test_only_the_next_number_may_be_appended(in_store: InStore, after: int) -> 
     in_store(test)
 
 
+def test_nothing_can_be_appended_to_a_deleted_table(in_store: InStore) -> None:
+    async def test(store: Store) -> None:
+        await store.append("t", 0, [opened(), SECRET])
+        await store.delete_table("t")
+        with pytest.raises(StaleTable):
+            await store.append("t", 2, [said(9)])
+        assert await store.read("t") == []
+
+    in_store(test)
+
+
 def test_of_many_writers_of_one_number_one_wins(in_store: InStore) -> None:
     async def test(one: Store, two: Store) -> None:
         await one.append("t", 0, [opened()])

@@ -6,8 +6,9 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -176,45 +177,43 @@ class SqliteStore(SqlStore):
     ) -> list[Any]:
         """Do the works in one transaction; the answer to each."""
         connection.execute("BEGIN IMMEDIATE")
-        appends = [work for work in works if isinstance(work, Append)]
-        stale = self._appended(connection, appends)
         answers: list[Any] = []
-        for work in works:
-            if not isinstance(work, Append):
-                answers.append(_tried(connection, work))
-            elif id(work) in stale:
-                answers.append(StaleTable(work.table))
+        for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
+            if is_append:
+                answers += self._appended(connection, cast(list[Append], list(run)))
             else:
-                answers.append(work.after + len(work.rows))
+                answers += [_tried(connection, cast(Work, work)) for work in run]
+                self._heads.clear()  # tables may have been deleted
         connection.execute("COMMIT")
         return answers
 
     def _appended(
         self, connection: sqlite3.Connection, appends: list[Append]
-    ) -> set[int]:
-        """Insert the events whose tables end where they should; which others do not.
+    ) -> list[Any]:
+        """Insert the events whose tables end where they should; the answer to each.
 
         Nobody else writes here, so the writer knows where tables end. Were it wrong,
         the primary key would refuse the whole transaction.
         """
-        heads, stale = self._heads, set[int]()
+        heads, answers = self._heads, list[Any]()
         fresh: set[str] = set()  # tables whose rows are not inserted yet
         rows: list[tuple[Any, ...]] = []
         for append in appends:
             if heads.get(append.table) != append.after:
                 head = connection.execute(HEAD, (append.table,)).fetchone()[0]
                 if append.table in fresh or head != append.after:
-                    stale.add(id(append))
+                    answers.append(StaleTable(append.table))
                     continue
             fresh.add(append.table)
             heads[append.table] = append.after + len(append.rows)
+            answers.append(heads[append.table])
             rows += append.rows
             for sql, parameters in append.kept:
                 connection.execute(sql, parameters)
         insert(connection, rows)
         if len(heads) > HEADS:
             heads.clear()
-        return stale
+        return answers
 
 
 def failure(error: Exception) -> Exception:
