@@ -2,9 +2,9 @@
 
 A search cannot tell: in an imagined world rivals have average cards, where real ones
 have kept low cards. With the penalty of 5 no comparison was found that betters the
-threshold of the rules of thumb by much. With 15 it pays to compare: lands that a rival took from the open
-pile, or that were looked at, are known; the others are taken for less and less the
-longer a round lasts. `bench/calling.py` tries such numbers.
+threshold of the rules of thumb by much. With 15 it pays to compare: lands that a rival
+took from the open pile, or that were looked at, are known; the others are taken for
+less and less the longer a round lasts. `bench/calling.py` tries such numbers.
 """
 
 import numpy as np
