@@ -253,7 +253,9 @@ def test_the_oracle_plays_no_other_game() -> None:
         bot(GAMES["sen"])
 
 
-@pytest.mark.parametrize("options", [{"seats": 2}, {"towers": 1}, {"dreams": 1}])
+@pytest.mark.parametrize(
+    "options", [{"seats": 2}, {"towers": 1}, {"dreams": 1}, {"book": 1}]
+)
 def test_the_oracle_plays_without_partner_and_expansions(
     options: dict[str, int],
 ) -> None:

@@ -8,6 +8,8 @@ from sennik.games.onirim.facts import (
     DISCARD,
     HAND_KINDS,
     KEYS,
+    LIFTING,
+    LOOKS,
     MATCH_OVER,
     NIGHTMARE,
     OVER,
@@ -274,6 +276,57 @@ def burns_what_premonitions_take(take_from_pile: Any) -> Any:
     return fault
 
 
+# --- The Book of Steps Lost and Found ----------------------------------------------
+
+
+def shows_spectators_the_bottom(view: Any) -> Any:
+    def fault(state: Sheet, seat: int, out: Sheet) -> None:
+        view(state, seat, out)
+        for place in range(LOOKS):
+            out.bottom[place] = state.bottom[place]
+
+    return fault
+
+
+def hides_the_bottom(view: Any) -> Any:
+    def fault(state: Sheet, seat: int, out: Sheet) -> None:
+        view(state, seat, out)
+        for place in range(LOOKS):
+            out.bottom[place] = HIDDEN
+
+    return fault
+
+
+def tells_which_card_is_lifted(witness: Any) -> Any:
+    def fault(state: Sheet, seat: int, actor: int, action: int) -> int:
+        lifts = state.phase == LIFTING
+        return action if lifts else int(witness(state, seat, actor, action))
+
+    return fault
+
+
+def burns_what_spells_cost(spend: Any) -> Any:
+    def fault(state: Sheet, kind: int) -> None:
+        spend(state, kind)
+        state.spent[kind] -= 1
+
+    return fault
+
+
+def keeps_spells_secret(spells: Any) -> Any:
+    def fault(state: Sheet, start: int, out: Numbers) -> int:
+        return start
+
+    return fault
+
+
+def shuffles_above_the_bottom(stir_bottom: Any) -> Any:
+    def fault(state: Sheet) -> None:
+        pass
+
+    return fault
+
+
 # --- Words -------------------------------------------------------------------------
 
 
@@ -354,6 +407,18 @@ MUTANTS = [
            rules={"in_pile": looks_into_the_pile}, needs="dreams"),
     Mutant("a premonition burns cards", "cards_are_conserved",
            rules={"take_from_pile": burns_what_premonitions_take}, needs="dreams"),
+    Mutant("spectators see the bottom of the pile", "two_worlds_look_the_same",
+           rules={"view": shows_spectators_the_bottom}, needs="book"),
+    Mutant("the bottom of the pile is forgotten", "what_is_known_shows",
+           rules={"view": hides_the_bottom}, needs="book"),
+    Mutant("spectators hear which card is lifted", "hidden_faces_are_not_told",
+           rules={"witness": tells_which_card_is_lifted}, needs="book"),
+    Mutant("what spells cost is burnt", "cards_are_conserved",
+           rules={"spend": burns_what_spells_cost}, needs="book"),
+    Mutant("spells are not offered", "legal_is_what_is_not_refused",
+           rules={"spells": keeps_spells_secret}, needs="book"),
+    Mutant("a shuffle leaves the bottom alone", "tickets_are_physical_cards",
+           rules={"stir_bottom": shuffles_above_the_bottom}, needs="book"),
     Mutant("private and shared plays read alike", "actions_have_a_notation",
            words={"text": writes_both_pools_alike}),
     Mutant("a nightmare comes without a prompt", "everything_can_be_told",

@@ -24,11 +24,13 @@ from sennik.games.onirim.facts import (
     GONE,
     HAND_KINDS,
     KEYS,
+    LIFTING,
     LOOKING,
     OPENING,
     PAY_HAND,
     PAY_KEY,
     PAY_SHARED_KEY,
+    PEERING,
     PILE_KINDS,
     PLAY,
     PLAY_SHARED,
@@ -38,6 +40,7 @@ from sennik.games.onirim.facts import (
     SEEK,
     SEEKING,
     SIFTING,
+    SINKING,
     SUFFERING,
     SWAPPING_WITH,
     TOWER,
@@ -52,9 +55,11 @@ PUBLIC = (
     *("phase", "turn", "prophecy", "given", "pending", "turned", "ordered", "found"),
     *("shared_held", "limbo_count", "left", "top_count", "shuffles", "stock"),
     *("towers", "sights", "standing", "dreams", "coming"),
+    *("book", "spell", "owed", "resume", "picked", "bottom_count"),
 )
 PUBLIC_ROWS = (
     *("held", "shared", "length", "series", "limbo", "discards", "skyline", "omens"),
+    *("goals", "met", "spent"),
 )
 RED_CHAMBERS = (0, 4, 8)
 RED_PAIR, BLUE_PAIR, THREE_DOORS = 0, 1, 5  # premonitions that tell of hands
@@ -71,6 +76,7 @@ class Oracle:
         self.told: list[Counter[int]] = [Counter(), Counter()]
         # Who knows each place on top of the pile.
         self.places: list[set[int]] = []
+        self.below = 0  # cards at its bottom that both travellers know
         # Cards that a seat knows among places it lost sight of; how many of those
         # places' cards its partner has drawn unseen.
         self.expected: list[Counter[int]] = [Counter(), Counter()]
@@ -90,10 +96,15 @@ class Oracle:
         self._omens(before, action, after)
         if after.shuffles != before.shuffles:
             self.places.clear()
+            self.below = 0
             self.expected = [Counter(), Counter()]
             self.strays = [0, 0]
         if actor != CHANCE and before.phase == SEEKING:
             self.places = [{before.turn}]
+        being_read = after.phase in (PEERING, LIFTING, SINKING)
+        if not being_read and after.left == len(self.places) + self.below:
+            self.places += [{0, 1} for _ in range(self.below)]
+            self.below = 0
 
     def _omens(self, before: Sheet, action: int, after: Sheet) -> None:
         """Premonitions make hands be thrown away or shown."""
@@ -136,8 +147,21 @@ class Oracle:
                 for seat in lookers:
                     if all(seat in knew for knew in self.places):
                         self._conclude(seat)
+        elif before.phase == PEERING:
+            self._peer(before, kind, after)
         elif before.phase in (DRAWING, REDRAWING, REVEALING) and self.places:
             self._top_leaves(before, kind)
+
+    def _peer(self, before: Sheet, kind: int, after: Sheet) -> None:
+        """Both look at the bottom, which may reach up to where others have looked."""
+        if before.turned == self.below:
+            if before.left == len(self.places) + self.below:
+                for seat in {0, 1} - self.places.pop():
+                    miss(self.expected[seat], kind)
+            self.below += 1
+        for seat in (0, 1) if after.phase != PEERING else ():
+            if all(seat in knew for knew in self.places):
+                self._conclude(seat)
 
     def _look(self, before: Sheet, kind: int, lookers: set[int]) -> None:
         """One sees a Prophecy or a dream alone; out of a tower both travellers look."""
@@ -184,6 +208,9 @@ class Oracle:
             self.told[seat][action] += 1
         if before.phase == DREAMING and action == SEEK:
             self.told[1 - seat] = private_hand(before, 1 - seat)
+        if before.phase == LIFTING:
+            self.places.insert(0, {0, 1})
+            self.below -= 1
         sifted = before.phase == SIFTING and action != ENOUGH
         if before.phase == DISMISSING or sifted:
             miss(self.expected[1 - seat], action)
@@ -214,6 +241,8 @@ class Oracle:
             state.top[place] if self._sees(seat, place) else HIDDEN
             for place in range(state.top_count)
         ]
+        if not self.silent or seat != SPECTATOR:
+            top += state.bottom.tolist()
         if not self.silent or seat == SPECTATOR:
             return (*numbers, *rows, *hands, *top)
         books = [sorted(book.items()) for book in (*self.told, *self.expected)]
@@ -274,17 +303,20 @@ class Oracle:
                 faces = rng.sample([state.top[p] for p in places], len(places))
                 for place, face in zip(places, faces, strict=True):
                     other.top[place] = face
+            set_bottom(other, rng.sample(bottom(state), state.bottom_count))
             return other
         unknown = [self._unknown(state, holder) for holder in (0, 1)]
         top = Counter(state.top[place] for place in range(state.top_count))
-        pool = pile(state) + unknown[0] + unknown[1] + top
+        pool = pile(state) + unknown[0] + unknown[1] + top + Counter(bottom(state))
         for holder in (0, 1):
             hand = sample_chambers(pool, unknown[holder].total(), rng)
             pool -= hand
             set_hand(other, holder, self.told[holder] + hand)
-        faces = rng.sample(list(pool.elements()), state.top_count)
-        for place, face in enumerate(faces):
+        known = state.top_count + state.bottom_count
+        faces = rng.sample(list(pool.elements()), known)
+        for place, face in enumerate(faces[: state.top_count]):
             other.top[place] = face
+        set_bottom(other, faces[state.top_count :])
         set_pile(other, pool - Counter(faces))
         return other
 
@@ -319,12 +351,15 @@ class Oracle:
     def _odds_for_spectators(self, state: Sheet) -> Odds:
         hands = [private_hand(state, holder) - self.shown[holder] for holder in (0, 1)]
         top = Counter(state.top[place] for place in range(state.top_count))
-        rest = pile(state) + hands[0] + hands[1] + top
+        rest = pile(state) + hands[0] + hands[1] + top + Counter(bottom(state))
         held = hands[0].total() + hands[1].total()
         found: Odds = []
         for place in range(state.top_count):
             chances = face_odds(state.top_count, place, held, 0, Counter(), rest)
             found.append((top_of(place), chances))
+        if state.bottom_count:
+            chances = face_odds(1, 0, held, 0, Counter(), rest)
+            found.append((lambda world: int(world.bottom[0]), chances))
         for holder in (0, 1):
             if hands[holder]:
                 size = hands[holder].total()
@@ -385,6 +420,17 @@ def copied(state: Sheet) -> Sheet:
 def pile(state: Sheet) -> Counter[int]:
     """The part of the pile whose order nobody knows."""
     return Counter({kind: state.pile[kind] for kind in range(PILE_KINDS)})
+
+
+def bottom(state: Sheet) -> list[int]:
+    """The known cards at the bottom of the pile."""
+    return list(state.bottom.tolist()[: state.bottom_count])
+
+
+def set_bottom(state: Sheet, cards: Sequence[int]) -> None:
+    """Write them."""
+    for place, card in enumerate(cards):
+        state.bottom[place] = card
 
 
 def set_pile(state: Sheet, cards: Counter[int]) -> None:

@@ -18,9 +18,11 @@ SHAPES = {"s": "sun", "m": "moon", "k": "key", "d": "door"}
 
 def named(card: str) -> str:
     """rs is the red sun, nd the brown door, xx a nightmare, hh a happy dream, g4 a
-    green tower, ?pair a premonition."""
+    green tower, ?pair a premonition, +r the goal of a red door."""
     if card[0] == "?":
         return f"omen.{card[1:]}"
+    if card[0] == "+":
+        return f"goal.{COLOURS[card[1]]}"
     if card == "hh":
         return "happy"
     if card[1].isdigit():
@@ -102,6 +104,14 @@ class Table:
             self.state.found += 1
         return self
 
+    def with_discards(self, cards: str) -> "Table":
+        """Discard cards of the pile."""
+        for card in cards.split():
+            self.state.pile[KIND[card]] -= 1
+            self.state.left -= 1
+            self.state.discards[KIND[card]] += 1
+        return self
+
     def with_towers(self, cards: str) -> "Table":
         """Put towers of the pile into the row, from the left."""
         for card in cards.split():
@@ -119,32 +129,38 @@ class Table:
 
 SHORT = [c + s for s in SHAPES for c in COLOURS] + ["xx"]
 SHORT += [c + size for size in "345" for c in COLOURS] + ["hh"]
-SHORT += [f"?{name}" for name in OMEN_SYMBOLS]
+SHORT += [f"?{name}" for name in OMEN_SYMBOLS] + [f"+{hue}" for hue in COLOURS]
 KIND = {card: kind(card) for card in SHORT}
 
 
-def omened(cards: str, omens: str, more: dict[str, int]) -> str:
-    """The cards of a deal, after the premonitions where there are any."""
-    return f"{omens} {cards}" if more.get("dreams") else cards
+OMENS = "?red ?blue ?pair ?five"
+GOALS = "+r +b +g +n +n +g +b +r"
+
+
+def laid_out(cards: str, omens: str, goals: str, more: dict[str, int]) -> str:
+    """The cards of a deal, after goals and premonitions where there are any."""
+    omened = f"{omens} {cards}" if more.get("dreams") else cards
+    return f"{goals} {omened}" if more.get("book") else omened
 
 
 def alone(
-    cards: str = "rs rm rk bs gm", omens: str = "?red ?blue ?pair ?five", **more: int
+    cards: str = "rs rm rk bs gm", omens: str = OMENS, goals: str = GOALS, **more: int
 ) -> Table:
-    """One traveller with this hand, and these premonitions where there are any."""
-    return Table(omened(cards, omens, more), **more)
+    """One traveller with this hand; premonitions and goals where there are any."""
+    return Table(laid_out(cards, omens, goals, more), **more)
 
 
 def together(
     first: str = "rs rm bk",
     second: str = "bs gm gs",
     shared: str = "ns bm",
-    omens: str = "?red ?blue ?pair ?five",
+    omens: str = OMENS,
+    goals: str = GOALS,
     **more: int,
 ) -> Table:
     """Two travellers with these private and shared cards."""
     cards = f"{first} {second} {shared}"
-    table = Table(omened(cards, omens, more), seats=2, **more)
+    table = Table(laid_out(cards, omens, goals, more), seats=2, **more)
     for one, two in zip(first.split(), second.split(), strict=True):
         table.play(f"draft {one}", f"draft {two}")
     return table

@@ -1,6 +1,7 @@
 """Walks through Onirim: alone, in silence and open, some full of Prophecies."""
 
 from sennik.games.onirim.facts import (
+    CAST,
     CHAMBERS,
     CLIMB,
     DISCARD,
@@ -16,8 +17,10 @@ from sennik.games.onirim.facts import (
     PAY_FIVE,
     PAY_HAND,
     PAY_KEY,
+    PILE_KINDS,
     PLAY,
     SEEK,
+    SPEND_REST,
     TO_LIMBO,
 )
 from tests.walks import Walk
@@ -41,6 +44,8 @@ LUCKY = (
     *(*NO_DOORS, *DISCARDS, *KEY_USES, *range(PAY_KEY, PAY_FIVE), PAY_HAND),
     *(FORGO, TO_LIMBO, *range(DISPEL, SEEK)),
 )
+# Shunned: the cards of a price one by one, and spells that show no cards.
+BOOKISH = (*range(PILE_KINDS), *range(CAST + 1, SPEND_REST))
 
 WALKS = [
     Walk({}),
@@ -50,10 +55,12 @@ WALKS = [
     Walk({"seats": 2}, shun=PROPHETIC),
     Walk({"seats": 2, "open_hands": 1}, shun=DISCARDS),
     Walk({"towers": 1}, shun=(*CLIMBS, *DISCARDS)),
-    Walk({"towers": 2, "seats": 2, "open_hands": 1}, shun=CLIMBS),
+    Walk({"towers": 2, "seats": 2, "open_hands": 1, "book": 2}, shun=CLIMBS),
     Walk({"towers": 1, "seats": 2}),
     Walk({"towers": 1, "seats": 2}, shun=PROPHETIC),
     Walk({"dreams": 3}, shun=LUCKY),
     Walk({"dreams": 3, "seats": 2}, shun=LUCKY),
-    Walk({"dreams": 1, "seats": 2}, shun=PROPHETIC),
+    Walk({"book": 1}),
+    Walk({"book": 1, "seats": 2}, shun=BOOKISH),
+    Walk({"book": 1, "seats": 2, "dreams": 1}, shun=(*BOOKISH, *PROPHETIC)),
 ]

@@ -355,6 +355,9 @@ def test_every_refusal_can_be_provoked() -> None:
     found.add(safe.match.refusal(0, rules.RAZE + KIND["g4"] - TOWER))
     found |= refusals(due("rd", "rk rk bs rs gm", "?red ?pair ?five ?four"))
     found |= refusals(due("bd", "bk bk bs rs gm", "?blue ?green ?five ?four"))
+    planned = together(book=1).with_discards("rs rs rs rs bs bs bs")
+    found |= refusals(planned.play("cast planning", "spend rest"))
+    found |= refusals(planned.play("goal 1"))
     lost = empty.play("pay hand")
     found.add(lost.match.refusal(0, rules.PLAY))
     assert found == set(range(REFUSALS)) and OK in found

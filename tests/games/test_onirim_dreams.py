@@ -6,7 +6,7 @@ import pytest
 
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, sheet
 from sennik.games.onirim import rules, thumb, words
-from sennik.games.onirim.facts import GONE, KINDS, NIGHTMARE, OPEN
+from sennik.games.onirim.facts import GONE, KINDS, NIGHTMARE, OPEN, TOP_ROOM
 from tests.games.onirim_table import KIND, SHORT, Table, alone, together
 from tests.walks import Walk, legal, opened, seen, walked
 
@@ -14,7 +14,7 @@ from tests.walks import Walk, legal, opened, seen, walked
 def open_omens(table: Table) -> str:
     """The premonitions that lie open, in short."""
     states = table.state.omens.tolist()
-    names = SHORT[KIND["?red"] :]
+    names = SHORT[KIND["?red"] : KIND["+r"]]
     return " ".join(name for name, at in zip(names, states, strict=True) if at == OPEN)
 
 
@@ -210,9 +210,9 @@ def test_65_a_pile_that_runs_out_loses_the_dream() -> None:
 # --- Together ----------------------------------------------------------------------
 
 
-def pair_of_travellers(omens: str, **more: int) -> Table:
+def pair_of_travellers(omens: str) -> Table:
     """Seat 0 holds a red key, and seat 1 has a red door."""
-    table = together("rs bm rk", "bs rs gs", "gm bm", omens, dreams=1, **more)
+    table = together("rs bm rk", "bs rs gs", "gm bm", omens, dreams=1)
     return table.with_doors(1, "rd").play("play rs")
 
 
@@ -241,7 +241,7 @@ def test_67_o33_seven_cards_are_seen_by_the_dreamer_alone() -> None:
     assert rules.witness(table.state, 1, 0, KIND["xx"]) == KIND["xx"]
     table.play("dismiss xx", "enough")
     for viewer in (1, SPECTATOR):
-        assert seen(rules, table.state, viewer).top.tolist() == [HIDDEN] * 7
+        assert seen(rules, table.state, viewer).top.tolist() == [HIDDEN] * TOP_ROOM
         assert rules.witness(table.state, viewer, 0, KIND["rd"]) == UNSEEN
 
 

@@ -13,7 +13,7 @@ from sennik.games.onirim.facts import (
     CHAMBERS,
     PILE_KINDS,
 )
-from tests.games.onirim_secrets import Oracle
+from tests.games.onirim_secrets import Oracle, can_be_held
 from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together
 from tests.games.onirim_walks import WALKS
 from tests.walks import copied, legal, opened, seen, walked
@@ -174,7 +174,7 @@ def is_true(oracle: Oracle, state: Sheet, seat: int) -> bool:
     for one, count in oracle.expected[seat].items():
         missing = max(0, count - hidden.count(one))
         unknown = 0
-        if one < CHAMBERS:
+        if can_be_held(one):
             unknown = state.private[1 - seat, one] - oracle.told[1 - seat][one]
         if missing > unknown:
             return False

@@ -21,12 +21,15 @@ WALKS = {
         Walk({"seats": 4, "teams": 1, "moths": 4, "bats": 4, "owls": 4, "dragon": 1}),
         Walk({"seats": 2}),
     ],
-    "onirim": [Walk({"seats": 1}), Walk({"seats": 2})],
+    "onirim": [
+        Walk({"seats": 1}),
+        Walk({"seats": 2, "towers": 1, "dreams": 1, "book": 1}),
+    ],
 }
 MOST = 400  # steps of one walk
 CASES = [(key, number) for key in WALKS for number in range(2)]
 # Cards held out for a choice: they exist exactly while they can be clicked.
-HELD_OUT = ("held", "pile", "choice", "top")
+HELD_OUT = ("held", "pile", "choice", "top", "bottom")
 # A card of the hand names a kind; while a joker is being named, so does a choice.
 ELSEWHERE = {"hand": "choice.{}"}
 

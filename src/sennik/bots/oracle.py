@@ -227,7 +227,7 @@ class Oracle:
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """The best action in `view`."""
-        if view.seats != 1 or view.towers or view.dreams:
+        if view.seats != 1 or view.towers or view.dreams or view.book:
             raise NotForOracle("the oracle plays Onirim alone, without expansions")
         think = kernel().decide
         return int(think(self.net, self.desk, self.board, view.array, self.search))

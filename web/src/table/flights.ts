@@ -54,6 +54,8 @@ const PATHS: Record<string, Record<string, (a: Args) => Flight[]>> = {
     raised: (a) => [{ from: `hand.${a["card"]}`, to: "towers", card: a["card"]! }],
     razed: (a) => [{ from: "towers", to: "discards", card: a["card"]! }],
     omen: (a) => [{ from: "reserve", to: "omens", card: a["card"]! }],
+    spent: (a) => [{ from: "discards", to: "book", card: a["card"]! }],
+    another: (a) => [{ from: `doors.${a["who"]}`, to: "limbo", card: a["card"]! }],
     sifted: (a) => [{ from: "pile", to: "discards", card: a["card"]! }],
     drawn: (a) => [{ from: "pile", to: `seat.${a["who"]}`, card: a["card"]! }],
     fetched: (a) => [{ from: "pile", to: `doors.${a["who"]}`, card: a["card"]! }],

@@ -111,6 +111,8 @@ export type KotyScene = Scene & {
   exchanges: number;
   itself: number;
 };
+/** Goals by seat, as kinds, those met, the place of the next one in all rows together; the side that lies up; the bottom of the pile as far as it is known, from above. */
+export type Book = { side: number; goals: number[][]; met: number[][]; next: number[]; picked: number; reading: boolean; bottom: number[]; sunk: number };
 export type OnirimScene = Scene & {
   doors: number[][];
   found: number;
@@ -133,6 +135,7 @@ export type OnirimScene = Scene & {
   outlook: boolean; // seen out of a tower, and not in a Prophecy
   towers: number[] | null; // the row from the left, where the Towers are in the match
   omens: { open: number[]; reserve: number } | null; // premonitions, where they are in the match
+  book: Book | null; // goals and spells, where the Book is in the match
 };
 
 export type Moment = Pick<Frame, "seq" | "scene" | "actors" | "say" | "scores" | "phase" | "log" | "result">;

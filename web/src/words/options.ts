@@ -100,6 +100,12 @@ const ONIRIM: Record<string, OptionWords> = {
     line: { en: "Four happy dreams help you; premonitions lie open and come true when their doors are found.", pl: "Cztery szczęśliwe sny pomagają; odkryte przeczucia spełniają się, gdy znajdziesz ich drzwi." },
     values: { 0: { en: "without", pl: "bez nich" }, 1: { en: "4 premonitions", pl: "4 przeczucia" }, 2: { en: "5 premonitions", pl: "5 przeczuć" }, 3: { en: "6 premonitions", pl: "6 przeczuć" } },
   },
+  book: {
+    group: "deck",
+    title: { en: "The Book of Steps Lost and Found", pl: "Księga Kroków Zgubionych i Odnalezionych" },
+    line: { en: "Goals tell in which order the doors are found; three spells are paid with discarded cards.", pl: "Cele wyznaczają kolejność drzwi; trzy zaklęcia opłaca się kartami odrzuconymi." },
+    values: { 0: { en: "without", pl: "bez niej" }, 1: { en: "cheap spells", pl: "tanie zaklęcia" }, 2: { en: "dear spells", pl: "drogie zaklęcia" } },
+  },
 };
 
 const WORDS: Record<string, Record<string, OptionWords>> = { sen: SEN, koty: KOTY, smoki: SMOKI, onirim: ONIRIM };

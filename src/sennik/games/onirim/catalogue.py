@@ -85,6 +85,7 @@ SYMBOLS = (
     *(f"{hue}.tower{sight}" for sight in TOWER_SIGHTS for hue in COLOUR_NAMES["en"]),
     "happy",
     *(f"omen.{name}" for name in OMEN_SYMBOLS),
+    *(f"goal.{hue}" for hue in COLOUR_NAMES["en"]),
 )
 CARD_NAMES: dict[str, tuple[str, ...]] = {
     "en": (
@@ -96,6 +97,7 @@ CARD_NAMES: dict[str, tuple[str, ...]] = {
         ),
         "happy dream",
         *(f"premonition: {name}" for name in OMEN_NAMES["en"]),
+        *(f"goal: {hue} door" for hue in COLOUR_NAMES["en"]),
     ),
     "pl": (
         *(f"{hue} słońce" for hue in COLOUR_NAMES["pl"]),
@@ -106,6 +108,7 @@ CARD_NAMES: dict[str, tuple[str, ...]] = {
         *(f"{hue} wieża {sight}" for sight in TOWER_SIGHTS for hue in FEMININE),
         "szczęśliwy sen",
         *(f"przeczucie: {name}" for name in OMEN_NAMES["pl"]),
+        *(f"cel: {hue} drzwi" for hue in COLOUR_NAMES["pl"]),
     ),
 }
 
@@ -124,6 +127,12 @@ OPTION_WORDS: dict[str, Both] = {
         "1, 2, 3 with 4, 5, 6 premonitions",
         "pl": "Szczęśliwe Sny i Mroczne Przeczucia: 0 bez nich, "
         "1, 2, 3 z 4, 5, 6 przeczuciami",
+    },
+    "book": {
+        "en": "the Book of Steps Lost and Found: 0 without, "
+        "1 with cheap spells, 2 with dear ones",
+        "pl": "Księga Kroków Zgubionych i Odnalezionych: 0 bez niej, "
+        "1 z tanimi zaklęciami, 2 z drogimi",
     },
 }
 OPTION_REFUSALS: dict[int, Both] = {
@@ -407,13 +416,15 @@ PHASE_NAMES: dict[str, tuple[str, ...]] = {
         *("looking", "dismissing", "ordering", "drawing", "opening", "suffering"),
         *("revealing", "redrawing", "over", "razing"),
         *("dreaming", "sifting", "seeking", "obeying", "forfeiting", "yielding"),
-        "foreboding",
+        *("foreboding", "charting", "spending", "peering", "lifting", "sinking"),
+        "planning",
     ),
     "pl": (
         *("rozdawanie", "wybieranie", "tura", "szukanie", "wymiana", "wymiana-na"),
         *("proroctwo", "odrzucanie", "układanie", "dociąganie", "drzwi", "koszmar"),
         *("odsłanianie", "nowa-ręka", "koniec", "burzenie"),
         *("sen", "przebieranie", "poszukiwanie", "przeczucia", "utrata-drzwi"),
-        *("utrata-kluczy", "złe-znaki"),
+        *("utrata-kluczy", "złe-znaki", "cele", "opłata", "spód-stosu", "na-wierzch"),
+        *("na-spód", "plany"),
     ),
 }

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from sennik.games.common import HIDDEN, SPECTATOR, Sheet
+from sennik.games.onirim.book import cost, discarded, row_size
 from sennik.games.onirim.catalogue import (
     CARD_NAMES,
     COLOUR_NAMES,
@@ -18,6 +19,7 @@ from sennik.games.onirim.facts import (
     COLOURS,
     DEALING,
     DOOR,
+    GOALS,
     HAND_KINDS,
     HAPPY,
     KINDS,
@@ -28,6 +30,7 @@ from sennik.games.onirim.facts import (
     PREMONITION,
     PREMONITIONS,
     RESERVED,
+    SPELLS,
     TOWER,
     colour,
     copies,
@@ -35,6 +38,7 @@ from sennik.games.onirim.facts import (
     kinds,
     private_size,
     symbol,
+    thrown_away,
 )
 from sennik.games.onirim.knowledge import census
 from sennik.games.onirim.towers import (
@@ -73,6 +77,12 @@ NIGHTMARES: Both = {"en": "nightmares", "pl": "koszmary"}
 DREAMS: Both = {"en": "happy dreams", "pl": "szczęśliwe sny"}
 OMENS: Both = {"en": "premonitions", "pl": "przeczucia"}
 RESERVE: Both = {"en": "{number} in reserve", "pl": "w zapasie {number}"}
+GOAL_WORD: Both = {"en": "goals", "pl": "cele"}
+BOTTOM: Both = {"en": "At the bottom of the pile:", "pl": "Na spodzie stosu:"}
+PRICES: Both = {
+    "en": "spells cost {costs} of the {number} discarded cards",
+    "pl": "zaklęcia kosztują {costs}; odrzuconych kart: {number}",
+}
 SKYLINE: Both = {"en": "towers", "pl": "wieże"}
 EDGES = ("·", "☼", "☾", "☼☾")  # by the symbols of an edge
 NO_HOPE: dict[str, Both] = {
@@ -103,6 +113,11 @@ TOWER_LEGEND: Both = {
 
 DREAM_LEGEND: Both = {"en": "^^ happy dream", "pl": "^^ szczęśliwy sen"}
 
+BOOK_LEGEND: Both = {
+    "en": "goals: (R∩) is found, the first one without brackets comes next",
+    "pl": "cele: (C∩) już znalezione, pierwszy bez nawiasu jest następny",
+}
+
 
 def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The table as `seat` may see it, at most 100 columns wide."""
@@ -112,6 +127,7 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     if view.towers:
         lines.append(f"  {SKYLINE[lang]:8}{skyline(view, lang)}")
     lines += omen_lines(view, lang) if view.dreams else []
+    lines += book_lines(view, lang) if view.book else []
     lines.append("")
     for who in range(view.seats):
         lines += player_lines(view, seat, who, lang, names[who])
@@ -121,6 +137,7 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     lines += [*left_lines(view, lang), "", *LEGEND[lang].splitlines()]
     lines += [TOWER_LEGEND[lang]] if view.towers else []
     lines += [DREAM_LEGEND[lang]] if view.dreams else []
+    lines += [BOOK_LEGEND[lang]] if view.book else []
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
 
 
@@ -152,13 +169,35 @@ def omen_lines(view: Sheet, lang: str) -> list[str]:
     )
 
 
+def book_lines(view: Sheet, lang: str) -> list[str]:
+    """What spells cost, and the bottom of the pile as far as the viewer knows it."""
+    costs = " · ".join(str(cost(view, spell)) for spell in range(SPELLS))
+    lines = ["  " + PRICES[lang].format(costs=costs, number=discarded(view))]
+    cards = [view.bottom[place] for place in reversed(range(view.bottom_count))]
+    if cards:
+        lines.append(f"{BOTTOM[lang]} {faces(cards, lang)}")
+    return lines
+
+
+def goals(view: Sheet, who: int, lang: str) -> str:
+    """The row of goals of one seat; those that are found stand in brackets."""
+    size = row_size(view)
+    row = range(who * size, who * size + size) if view.goals[GOALS - 1] >= 0 else ()
+    found = {place: face(DOOR + view.goals[place], lang) for place in row}
+    return " ".join(f"({found[p]})" if view.met[p] else found[p] for p in found)
+
+
+def faces(cards: Sequence[int], lang: str) -> str:
+    """Cards side by side; some may be hidden."""
+    return " ".join("░░" if card == HIDDEN else face(card, lang) for card in cards)
+
+
 def top_lines(view: Sheet, seat: int, lang: str) -> list[str]:
     """The cards on top of the pile as far as the viewer knows them."""
     if view.top_count == 0:
         return []
     cards = [view.top[place] for place in range(view.top_count)]
-    faces = " ".join("░░" if card == HIDDEN else face(card, lang) for card in cards)
-    lines = [f"{NEXT[lang]} {faces}"]
+    lines = [f"{NEXT[lang]} {faces(cards, lang)}"]
     if seat != SPECTATOR and view.silent:
         among = {kind: view.among[seat, kind] for kind in range(PILE_KINDS)}
         if any(among.values()):
@@ -176,8 +215,10 @@ def player_lines(view: Sheet, seat: int, who: int, lang: str, name: str) -> list
     cards = [view.rows[who, place] for place in range(first, view.length[who])]
     row = ("… " if first else "") + " ".join(face(card, lang) for card in cards)
     series = SERIES[lang].format(number=view.series[who])
+    book = [f"    {GOAL_WORD[lang]:6}{goals(view, who, lang)}"] if view.book else []
     return [
         f"{'>' if acting else ' '} {who + 1}. {name[:24]}{you} · {series}",
+        *book,
         f"    {DOOR_WORD[lang]:6}{found}",
         f"    {LABYRINTH[lang]:6}{row or '–'}",
         f"    {HAND[lang]:6}{hand(view, who, lang)}",
@@ -229,13 +270,16 @@ def skyline(view: Sheet, lang: str) -> str:
 
 def cards_left(view: Sheet) -> list[int]:
     """How many cards of each kind the viewer cannot place: they are in the pile, or
-    among the hidden cards of a hand. A card known on top of the pile is counted too."""
+    among the hidden cards of a hand. A card known to lie in the pile is counted too."""
     seen = [0 for _ in range(KINDS)]
     census(view, seen)
     left = [copies(view, kind) - seen[kind] for kind in range(kinds(view))]
     for place in range(view.top_count):
         if view.top[place] != HIDDEN:
             left[view.top[place]] += 1
+    for place in range(view.bottom_count):
+        if view.bottom[place] != HIDDEN:
+            left[view.bottom[place]] += 1
     return left
 
 
@@ -243,10 +287,10 @@ def hopeless_reason(view: Sheet) -> str:
     """What was thrown away without which nobody wins, "door" or "towers"; or ""."""
     if has_won(view):
         return ""
-    if any(view.discards[DOOR + hue] for hue in range(COLOURS)):
+    if any(thrown_away(view, DOOR + hue) for hue in range(COLOURS)):
         return "door"  # the eight can never be found [27]
     for hue in range(COLOURS):
-        if all(view.discards[TOWER + hue + 4 * size] for size in range(3)):
+        if all(thrown_away(view, TOWER + hue + 4 * size) for size in range(3)):
             return "towers"  # no group can have this colour [50]
     return ""
 

@@ -15,6 +15,7 @@ KEYS_TAKEN = 2
 def clear_dreams(state: Sheet) -> None:
     """Neither dreams nor premonitions anywhere."""
     state.coming = 0
+    state.sights = 0
     state.limbo[ASIDE - 1] = 0
     state.pile[HAPPY] = 0
     state.discards[HAPPY] = 0
@@ -230,7 +231,7 @@ def put_on_top(state: Sheet, kind: int, lookers: int) -> int:
 def in_pile(state: Sheet, kind: int) -> int:
     """Cards of a kind in the pile, found by counting all others: both hands and the
     whole pile are known to whoever asks."""
-    count = copies(state, kind) - state.discards[kind]
+    count = copies(state, kind) - thrown_away(state, kind)
     if kind == state.pending:
         count -= 1
     if kind < CHAMBERS:

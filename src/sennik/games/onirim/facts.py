@@ -37,24 +37,32 @@ HAPPY_DREAMS = 4
 PILE_KINDS = HAPPY + 1  # no kind from here on lies in the pile
 PREMONITION = PILE_KINDS  # + which one
 PREMONITIONS = 8
-KINDS = PREMONITION + PREMONITIONS
+GOAL = PREMONITION + PREMONITIONS  # + colour; see book.py
+KINDS = GOAL + COLOURS
 DECK = np.array(
     [9, 8, 7, 6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 10]
     + [1] * TOWERS
     + [HAPPY_DREAMS]
     + [1] * PREMONITIONS
+    + [2] * COLOURS
 )
 BASE_CARDS = 76
-CARDS = BASE_CARDS + TOWERS + HAPPY_DREAMS + PREMONITIONS
 ALL_CHAMBERS = 58
 DOORS = 8
+GOALS = DOORS
+CARDS = BASE_CARDS + TOWERS + HAPPY_DREAMS + PREMONITIONS + GOALS
 BASE_ASIDE = BASE_KINDS - CHAMBERS  # doors by colour and nightmares
 ASIDE = BASE_ASIDE + 1  # and happy dreams: kinds that never come into a hand
 
 LOOKS = 5  # cards of a Prophecy, and of the nightmare's reveal
 DREAM_LOOKS = 7  # cards that a happy dream shows
 BASE_TOP = LOOKS
-TOP_ROOM = DREAM_LOOKS  # places on top of the pile whose faces somebody may know
+# Places on top of the pile whose faces somebody may know: besides what is looked at,
+# each spell adds a card and costs five, and four more may lie known below.
+TOP_ROOM = 24
+PROPHESY, REPLAN, PUNISH = range(3)  # the spells of the Book
+SPELLS = 3
+DEAREST = 12  # cards that a spell costs at most
 
 # --- Options -----------------------------------------------------------------------
 
@@ -63,9 +71,10 @@ OPTIONS = (
     Option("open_hands", 0, 0, 1),
     Option("towers", 0, 0, 2),  # 1 with the Towers, 2 where no group is safe
     Option("dreams", 0, 0, 3),  # Happy Dreams: with 4, 5 or 6 premonitions open
+    Option("book", 0, 0, 2),  # the Book: 1 with cheap spells, 2 with dear ones
 )
 Options = option_record(OPTIONS)
-EXPANSIONS = ("towers", "dreams")  # options that add to the base game
+EXPANSIONS = ("towers", "dreams", "book")  # options that add to the base game
 
 NOBODY_TO_SHOW = 1
 
@@ -103,8 +112,14 @@ def options_refusal(options: Sheet) -> int:
     FORFEITING,  # a premonition takes a door
     YIELDING,  # a premonition takes keys out of the pile
     FOREBODING,  # Chance turns up a premonition
-) = range(23)
-PHASES = 23
+    CHARTING,  # the Book: Chance lays a goal
+    SPENDING,  # a spell is paid: choose discarded cards
+    PEERING,  # Chance turns up the bottom of the pile
+    LIFTING,  # one of those cards goes on top
+    SINKING,  # the others go back to the bottom
+    PLANNING,  # two goals change places
+) = range(29)
+PHASES = 29
 
 RESERVED, OPEN, GONE = range(3)  # where a premonition is
 
@@ -168,6 +183,18 @@ FIELDS = (
     Field("dreams", "i1", 0, 3),  # the option
     Field("omens", "i1", 0, GONE, (PREMONITIONS,)),  # where each premonition is
     Field("coming", "i1", 0, 6),  # premonitions that are about to be turned up
+    # The Book of Steps Lost and Found, public but for the bottom of the pile.
+    Field("book", "i1", 0, 2),  # the option
+    Field("goals", "i1", HIDDEN, COLOURS - 1, (GOALS,)),  # colours; four a seat for two
+    Field("met", "i1", 0, 1, (GOALS,)),  # turned down: its door is found
+    Field("spell", "i1", HIDDEN, SPELLS - 1),  # the one being cast
+    Field("owed", "i1", 0, DEAREST),  # cards still to be paid for it
+    Field("resume", "i1", 0, PHASES - 1),  # the phase in which it was cast
+    Field("picked", "i1", HIDDEN, GOALS - 1),  # the first of two goals
+    Field("spent", "i1", 0, 10, (PILE_KINDS,)),  # out of the game, paid for spells
+    # The lowest card first; of silent travellers both know them, nobody else does.
+    Field("bottom", "i1", HIDDEN, PILE_KINDS - 1, (LOOKS,)),
+    Field("bottom_count", "i1", 0, LOOKS),
 )
 State = state_record(FIELDS)
 # How much of these fields, along the last axis, belongs to the base game; the signature
@@ -179,6 +206,8 @@ BASE_LENGTHS = {
     "limbo": BASE_ASIDE,
     **dict.fromkeys(("towers", "sights", "skyline", "standing"), 0),
     **dict.fromkeys(("dreams", "omens", "coming"), 0),
+    **dict.fromkeys(("book", "goals", "met", "spell", "owed", "resume"), 0),
+    **dict.fromkeys(("picked", "spent", "bottom", "bottom_count"), 0),
 }
 
 # --- Actions -----------------------------------------------------------------------
@@ -215,7 +244,10 @@ GAZE = DISPEL + PREMONITIONS  # at the cards on top
 SEEK = GAZE + 1  # a card in the pile
 ENOUGH = SEEK + 1  # no more of the cards seen are discarded
 OBEY = ENOUGH + 1  # + premonition: it comes first
-ACTIONS = OBEY + PREMONITIONS
+CAST = OBEY + PREMONITIONS  # + spell
+SPEND_REST = CAST + SPELLS  # pay what is owed with whatever lies there
+CHOOSE = SPEND_REST + 1  # + place of a goal
+ACTIONS = CHOOSE + GOALS
 MAX_LEGAL = KINDS
 # The private and the shared card that an action takes out of the hand, or HIDDEN; all
 # that depends on the action alone.
@@ -231,7 +263,7 @@ SHARED_SPENT[PLAY_SHARED:DISCARD] = SHARED_SPENT[DISCARD_SHARED:GIVE] = range(CH
 SHARED_SPENT[PAY_SHARED_KEY:PAY_DOOR] = range(KEYS, CHAMBERS)
 for base in (RAISE_SHARED_LEFT, RAISE_SHARED_RIGHT, CLIMB_SHARED):
     SHARED_SPENT[base : base + TOWERS] = range(TOWER, HAND_KINDS)
-MAX_DRAWS = 16
+MAX_DRAWS = 7 + TOP_ROOM + LOOKS  # two hands and more, and what is known of the pile
 
 # --- Refusals ----------------------------------------------------------------------
 
@@ -276,8 +308,18 @@ MAX_DRAWS = 16
     MUST_FORFEIT,
     NO_PAIR,
     MUST_YIELD,
-) = range(1, 41)
-REFUSALS = 41
+    NO_BOOK,
+    TOO_DEAR,
+    NO_NIGHTMARE,
+    MUST_SPEND,
+    NOT_DISCARDED,
+    MUST_LIFT,
+    MUST_SINK,
+    MUST_CHOOSE,
+    SAME_GOAL,
+    OTHER_ROW,
+) = range(1, 51)
+REFUSALS = 51
 
 
 # --- Small questions ---------------------------------------------------------------
@@ -324,7 +366,15 @@ def copies(state: Sheet, kind: int) -> int:
         return int(DECK[kind])
     if kind < HAPPY:
         return 1 if state.towers else 0
-    return int(DECK[kind]) if state.dreams else 0
+    if kind < GOAL:
+        return int(DECK[kind]) if state.dreams else 0
+    return int(DECK[kind]) if state.book else 0
+
+
+def loose(state: Sheet) -> int:
+    """Cards of the pile that lie in no known place."""
+    count = int(state.left - state.top_count)
+    return count - int(state.bottom_count) if state.book else count
 
 
 def looks(state: Sheet) -> int:
@@ -351,6 +401,8 @@ CHANCE_PHASES = (
     | 1 << REVEALING
     | 1 << REDRAWING
     | 1 << FOREBODING
+    | 1 << CHARTING
+    | 1 << PEERING
 )
 
 
@@ -376,4 +428,10 @@ def fits(state: Sheet, seat: int, chamber: int) -> bool:
 def doors_in_pile(state: Sheet, wanted: int) -> int:
     """Doors of a colour in the pile between two draws: what lies nowhere else."""
     outside = state.doors[0, wanted] + state.doors[1, wanted]
-    return 2 - outside - state.limbo[wanted] - state.discards[DOOR + wanted]
+    return 2 - outside - state.limbo[wanted] - thrown_away(state, DOOR + wanted)
+
+
+def thrown_away(state: Sheet, kind: int) -> int:
+    """Cards of a kind that were discarded, paid for spells or not."""
+    count = int(state.discards[kind])
+    return count + int(state.spent[kind]) if state.book else count

@@ -16,6 +16,7 @@ from sennik.games.onirim.knowledge import count_cards
 
 VERSION = 1  # of the layout; it rises when a number changes its meaning
 
+DEEPER = TOP_ROOM - DREAM_LOOKS  # places on top that only spells reach
 LAYOUT = (
     Part("unseen", (PILE_KINDS,), 0, 10, "cards of each kind that the observer misses"),
     Part("phase", (PHASES,), 0, 1, "the phase, one flag"),
@@ -39,7 +40,7 @@ LAYOUT = (
     Part("limbo", (ASIDE,), 0, 10, "doors by colour, nightmares, dreams, in limbo"),
     Part("discards", (PILE_KINDS,), 0, 10, "cards of each kind in the discards"),
     Part("left", (1,), 0, CARDS, "cards in the pile"),
-    Part("top", (TOP_ROOM, PILE_KINDS), 0, 1, "known kinds on top, in order"),
+    Part("top", (DREAM_LOOKS, PILE_KINDS), 0, 1, "known kinds on top, in order"),
     Part("among", (PILE_KINDS,), 0, TOP_ROOM, "known to lie on top, in unknown order"),
     Part("strays", (1,), 0, 3, "how many of those the partner may have drawn"),
     Part("shuffles", (1,), 0, MOST, "times the pile was shuffled"),
@@ -49,6 +50,16 @@ LAYOUT = (
     Part("dreams", (1,), 0, 3, "Happy Dreams: how hard"),
     Part("omens", (PREMONITIONS,), 0, GONE, "premonitions: in reserve, open, gone"),
     Part("coming", (1,), 0, 6, "premonitions about to be turned up"),
+    Part("book", (1,), 0, 2, "the Book: 1 with cheap spells, 2 with dear ones"),
+    Part("goals", (GOALS,), 0, COLOURS, "each goal's colour, from 1 on, own row first"),
+    Part("met", (GOALS,), 0, 1, "whether its door is found"),
+    Part("spell", (SPELLS,), 0, 1, "the spell that is being cast"),
+    Part("owed", (1,), 0, DEAREST, "cards still to be paid for it"),
+    Part("resume", (1,), 0, PHASES - 1, "the phase in which it was cast"),
+    Part("picked", (GOALS,), 0, 1, "the first of two goals to exchange"),
+    Part("spent", (PILE_KINDS,), 0, 10, "cards of each kind out of the game"),
+    Part("deeper", (DEEPER,), 0, PILE_KINDS, "further known kinds on top, from 1 on"),
+    Part("bottom", (LOOKS,), 0, PILE_KINDS, "known kinds at the bottom, from 1 on"),
 )
 SIZE = layout_size(LAYOUT)
 (
@@ -84,6 +95,16 @@ SIZE = layout_size(LAYOUT)
     DREAMS_AT,
     OMENS_AT,
     COMING_AT,
+    BOOK_AT,
+    GOALS_AT,
+    MET_AT,
+    SPELL_AT,
+    OWED_AT,
+    RESUME_AT,
+    PICKED_AT,
+    SPENT_AT,
+    DEEPER_AT,
+    BOTTOM_AT,
 ) = starts(LAYOUT)
 
 
@@ -105,6 +126,8 @@ def features(view: Sheet, seat: int, out: Numbers) -> None:
     tell_pile(view, out)
     tell_towers(view, out)
     tell_dreams(view, out)
+    if view.book:
+        tell_book(view, seat, out)
     for number in range(view.seats):
         tell_seat(view, seat_at(view, seat, number), number, out)
 
@@ -128,7 +151,7 @@ def tell_pile(view: Sheet, out: Numbers) -> None:
     """The pile and what is known of its top."""
     out[LEFT_AT] = view.left
     out[SHUFFLES_AT] = view.shuffles
-    for place in range(view.top_count):
+    for place in range(min(int(view.top_count), DREAM_LOOKS)):
         mark(out, TOP_AT + place * PILE_KINDS, view.top[place])
 
 
@@ -146,6 +169,26 @@ def tell_dreams(view: Sheet, out: Numbers) -> None:
     out[COMING_AT] = view.coming
     for premonition in range(PREMONITIONS):
         out[OMENS_AT + premonition] = view.omens[premonition]
+
+
+def tell_book(view: Sheet, seat: int, out: Numbers) -> None:
+    """The Book, and the cards that its spells make known."""
+    out[BOOK_AT] = view.book
+    out[OWED_AT] = view.owed
+    out[RESUME_AT] = view.resume
+    mark(out, SPELL_AT, view.spell)
+    for number in range(GOALS):
+        place = (seat * COLOURS + number) % GOALS
+        out[GOALS_AT + number] = view.goals[place] + 1
+        out[MET_AT + number] = view.met[place]
+        if view.picked == place:
+            out[PICKED_AT + number] = 1
+    for kind in range(PILE_KINDS):
+        out[SPENT_AT + kind] = view.spent[kind]
+    for place in range(DREAM_LOOKS, view.top_count):
+        out[DEEPER_AT + place - DREAM_LOOKS] = view.top[place] + 1
+    for place in range(view.bottom_count):
+        out[BOTTOM_AT + place] = view.bottom[place] + 1
 
 
 def tell_seat(view: Sheet, seat: int, number: int, out: Numbers) -> None:

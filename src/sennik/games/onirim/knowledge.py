@@ -20,6 +20,13 @@ def view(state: Sheet, seat: int, out: Sheet) -> None:
     for place in range(TOP_ROOM):
         seen = state.top_known[place] >> seat & 1
         out.top[place] = state.top[place] if seen else HIDDEN
+    for place in range(LOOKS):
+        out.bottom[place] = state.bottom[place] if reads(state, seat) else HIDDEN
+
+
+def reads(state: Sheet, seat: int) -> bool:
+    """Whether `seat` sees what a spell shows [80]."""
+    return bool(seat < state.seats or not state.silent)
 
 
 def private_seen(state: Sheet, seat: int, holder: int, kind: int) -> int:
@@ -46,6 +53,9 @@ def sight(state: Sheet, seat: int, out: Sheet) -> None:
     for place in range(TOP_ROOM):
         seen = is_held_up(state, place) and state.top_known[place] >> seat & 1 == 1
         out.top[place] = state.top[place] if seen else HIDDEN
+    for place in range(LOOKS):
+        seen = is_lifted(state, place) and reads(state, seat)
+        out.bottom[place] = state.bottom[place] if seen else HIDDEN
 
 
 def is_told_by_pile(state: Sheet, seat: int) -> bool:
@@ -60,6 +70,13 @@ def is_held_up(state: Sheet, place: int) -> bool:
     if state.phase == ORDERING or state.phase == DISMISSING or state.phase == SIFTING:
         return place < looked_at(state)
     return False
+
+
+def is_lifted(state: Sheet, place: int) -> bool:
+    """Whether a card of the bottom of the pile is being looked at."""
+    if state.phase == PEERING:
+        return place < state.turned
+    return bool(state.phase == LIFTING or state.phase == SINKING)
 
 
 def show_public(state: Sheet, out: Sheet) -> None:
@@ -99,6 +116,22 @@ def show_public(state: Sheet, out: Sheet) -> None:
     for place in range(TOP_ROOM):
         out.top_known[place] = state.top_known[place]
     show_tables(state, out)
+    show_book(state, out)
+
+
+def show_book(state: Sheet, out: Sheet) -> None:
+    """The Book, as everybody may know it."""
+    out.book = state.book
+    out.spell = state.spell
+    out.owed = state.owed
+    out.resume = state.resume
+    out.picked = state.picked
+    out.bottom_count = state.bottom_count
+    for place in range(GOALS):
+        out.goals[place] = state.goals[place]
+        out.met[place] = state.met[place]
+    for kind in range(PILE_KINDS):
+        out.spent[kind] = state.spent[kind]
 
 
 def show_tables(state: Sheet, out: Sheet) -> None:
@@ -120,6 +153,8 @@ def witness(state: Sheet, seat: int, actor: int, action: int) -> int:
     if is_outlook(state) and seat < state.seats:
         return action  # both look out of a tower [49]
     phase = state.phase
+    if phase == PEERING or phase == LIFTING or phase == SINKING:
+        return action if seat < state.seats else UNSEEN
     if actor != CHANCE:
         return UNSEEN if phase == ORDERING or phase == SEEKING else action
     if phase == LOOKING:
@@ -134,7 +169,7 @@ def census(state: Sheet, out: Numbers) -> None:
     """How many cards of each kind lie anywhere; of a view, only those known."""
     count_cards(state, out)
     for kind in range(PREMONITION, KINDS):
-        out[kind] = copies(state, kind)  # which are in reserve is no secret
+        out[kind] = copies(state, kind)  # where they are is no secret
 
 
 def count_cards(state: Sheet, out: Numbers) -> None:
@@ -149,6 +184,8 @@ def count_cards(state: Sheet, out: Numbers) -> None:
     for place in range(state.top_count):
         if state.top[place] != HIDDEN:
             out[state.top[place]] += 1
+    if state.book:
+        count_book(state, out)
     if state.pending != HIDDEN and state.pending < PREMONITION:
         out[state.pending] += 1
     for place in range(state.standing):
@@ -160,6 +197,15 @@ def count_cards(state: Sheet, out: Numbers) -> None:
             out[DOOR + wanted] += state.doors[seat, wanted]
         for place in range(state.length[seat]):
             out[state.rows[seat, place]] += 1
+
+
+def count_book(state: Sheet, out: Numbers) -> None:
+    """Cards paid for spells, and those known at the bottom of the pile."""
+    for kind in range(PILE_KINDS):
+        out[kind] += state.spent[kind]
+    for place in range(state.bottom_count):
+        if state.bottom[place] != HIDDEN:
+            out[state.bottom[place]] += 1
 
 
 # --- Imagining ---------------------------------------------------------------------
@@ -177,7 +223,8 @@ def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
         return
     used = imagine_hand(view, 0, 0, draws, out)
     used = imagine_hand(view, 1, used, draws, out)
-    imagine_top(view, used, draws, out)
+    used = imagine_top(view, used, draws, out)
+    imagine_bottom(view, used, draws, out)
     for holder in range(MAX_SEATS):
         out.strays[holder] = 0
         for kind in range(HAND_KINDS):
@@ -199,13 +246,22 @@ def imagine_hand(
     return used + missing
 
 
-def imagine_top(view: Sheet, used: int, draws: Numbers, out: Sheet) -> None:
-    """Fill the hidden places on top of the pile with any unseen cards."""
+def imagine_bottom(view: Sheet, used: int, draws: Numbers, out: Sheet) -> None:
+    """Fill the known bottom of the pile, which travellers always see."""
+    for place in range(view.bottom_count):
+        ticket = draws[used + place] % unseen(out, False)
+        out.bottom[place] = draw_unseen(out, ticket, False)
+
+
+def imagine_top(view: Sheet, used: int, draws: Numbers, out: Sheet) -> int:
+    """Fill the hidden places on top of the pile with any unseen cards; the draws used
+    now."""
     for place in range(view.top_count):
         if out.top[place] == HIDDEN:
             ticket = draws[used] % unseen(out, False)
             out.top[place] = draw_unseen(out, ticket, False)
             used += 1
+    return used
 
 
 def imagine_partner(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:

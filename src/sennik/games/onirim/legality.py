@@ -1,6 +1,7 @@
 """Who may do what in Onirim, and why not; [n] is a paragraph of the rulebook."""
 
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
+from sennik.games.onirim.book import *
 from sennik.games.onirim.dreams import *
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.towers import *
@@ -23,6 +24,15 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
         return legal_outcomes(state, out) if is_chance(phase) else 0
     if actor != state.turn or is_chance(phase) or phase == OVER:
         return 0
+    if phase > CHARTING:
+        return spell_choices(state, out)
+    count = choices_in(state, actor, out)
+    return spells(state, count, out) if state.book else count
+
+
+def choices_in(state: Sheet, actor: int, out: Numbers) -> int:
+    """The legal actions of the turn's seat but for spells, ascending."""
+    phase = state.phase
     if phase == TURN:
         return legal_in_turn(state, actor, out)
     if phase == DISMISSING or phase == ORDERING:
@@ -53,10 +63,16 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
 def legal_outcomes(state: Sheet, out: Numbers) -> int:
     """What Chance can turn up: a known card, or any card of the rest of the pile."""
     count = 0
-    if state.phase > OVER:
+    if state.phase == FOREBODING:
         for premonition in range(PREMONITIONS):
             if state.omens[premonition] == RESERVED:
                 out[count] = PREMONITION + premonition
+                count += 1
+        return count
+    if state.phase == CHARTING:
+        for wanted in range(COLOURS):
+            if goals_to_come(state, wanted) > 0:
+                out[count] = GOAL + wanted
                 count += 1
         return count
     if is_certain(state):
@@ -73,11 +89,15 @@ def is_certain(state: Sheet) -> bool:
     """Whether the next card to turn up lies in a known place [40]."""
     if state.phase == LOOKING:
         return state.turned < state.top_count
+    if state.phase >= CHARTING:
+        return state.phase == PEERING and is_known_below(state)
     return state.top_count > 0
 
 
 def next_known(state: Sheet) -> int:
     """The card that must turn up next: a Prophecy leaves the cards where they lie."""
+    if state.phase == PEERING:
+        return next_below(state)
     return int(state.top[state.turned if state.phase == LOOKING else 0])
 
 
@@ -201,6 +221,10 @@ def refusal(state: Sheet, actor: int, action: int) -> int:
         return NOT_YOUR_TURN
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
+    if is_spell(phase, action):
+        return spell_refusal(state, action)
+    if phase > CHARTING:
+        return casting_refusal(state, action)
     if phase == TURN:
         return turn_refusal(state, actor, action)
     if phase == DRAFTING:
@@ -232,11 +256,13 @@ def outcome_refusal(state: Sheet, action: int) -> int:
         return NOT_YOUR_TURN
     if action < 0 or action >= KINDS:
         return NOT_AN_OUTCOME
-    if state.phase > OVER:
+    if state.phase == FOREBODING:
         omen = action - PREMONITION
-        if omen >= 0 and state.omens[omen] == RESERVED:
-            return OK
-        return NOT_AN_OUTCOME
+        opens = omen >= 0 and omen < PREMONITIONS and state.omens[omen] == RESERVED
+        return OK if opens else NOT_AN_OUTCOME
+    if state.phase == CHARTING:
+        comes = action >= GOAL and goals_to_come(state, action - GOAL) > 0
+        return OK if comes else NOT_AN_OUTCOME
     if action >= PILE_KINDS:
         return NOT_AN_OUTCOME
     if is_certain(state):

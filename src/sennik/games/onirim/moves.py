@@ -1,6 +1,7 @@
 """How cards of Onirim move between pile, limbo and hands; [n] cites the rulebook."""
 
 from sennik.games.common import HIDDEN, Sheet
+from sennik.games.onirim.book import reopen, stir_bottom
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
 
@@ -34,6 +35,8 @@ def shuffle(state: Sheet) -> None:
         state.top[place] = HIDDEN
         state.top_known[place] = 0
     state.top_count = 0
+    if state.book:
+        stir_bottom(state)
     state.shuffles += 1
     state.stock = state.left
     if state.silent:
@@ -101,6 +104,8 @@ def discard_hand(state: Sheet) -> None:
 
 def lose_door(state: Sheet, wanted: int) -> None:
     """A door of the turn's seat goes to limbo [21]."""
+    if state.book:
+        reopen(state, wanted)
     state.doors[state.turn, wanted] -= 1
     state.found -= 1
     set_aside(state, DOOR + wanted)

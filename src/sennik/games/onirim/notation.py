@@ -1,10 +1,13 @@
 """Onirim: actions as text, as records hold them."""
 
 from sennik.games.common import CHANCE, UNREADABLE, Sheet
+from sennik.games.onirim.bookwords import SPELL_SYMBOLS
 from sennik.games.onirim.catalogue import SYMBOLS
 from sennik.games.onirim.facts import (
     ACTIONS,
+    CAST,
     CHAMBERS,
+    CHOOSE,
     CLIMB,
     CLIMB_SHARED,
     COLOURS,
@@ -20,9 +23,11 @@ from sennik.games.onirim.facts import (
     GAZE,
     GIVE,
     GIVE_TOWER,
+    GOALS,
     KEEP,
     KEYS,
     KINDS,
+    LIFTING,
     OBEY,
     ORDERING,
     PAY_DOOR,
@@ -42,7 +47,11 @@ from sennik.games.onirim.facts import (
     SEEK,
     SEEKING,
     SIFTING,
+    SINKING,
     SPARE,
+    SPELLS,
+    SPEND_REST,
+    SPENDING,
     SWAPPING_WITH,
     TO_LIMBO,
     TOWER,
@@ -89,6 +98,9 @@ PLAIN = {
     SEEK: "seek",
     ENOUGH: "enough",
     **named(OBEY, "obey", PREMONITION, PREMONITIONS),
+    **{CAST + spell: f"cast {SPELL_SYMBOLS[spell]}" for spell in range(SPELLS)},
+    SPEND_REST: "spend rest",
+    **{CHOOSE + place: f"goal {place + 1}" for place in range(GOALS)},
 }
 PLAIN_ACTIONS = {words: action for action, words in PLAIN.items()}
 KIND_VERBS = {
@@ -99,6 +111,9 @@ KIND_VERBS = {
     SIFTING: "dismiss ",
     SEEKING: "find ",
     YIELDING: "yield ",
+    SPENDING: "spend ",
+    LIFTING: "lift ",
+    SINKING: "sink ",
 }  # Chance and all else: the bare kind
 
 

@@ -1,6 +1,7 @@
 """The rules of Onirim, alone and together; [n] is a paragraph of the rulebook."""
 
 from sennik.games.common import CHANCE, EVERYBODY, HIDDEN, Numbers, Sheet
+from sennik.games.onirim.book import *
 from sennik.games.onirim.dreams import *
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.knowledge import census, imagine, sight, view, witness
@@ -19,10 +20,12 @@ def setup(state: Sheet, options: Sheet) -> None:
         clear_memory(state)
     if state.towers or state.skyline[0] != HIDDEN:  # or the place is clear
         clear_towers(state)
-    if state.dreams or state.top[TOP_ROOM - 1] != HIDDEN:
+    if state.dreams or state.book or state.top[TOP_ROOM - 1] != HIDDEN:
         clear_dreams(state)
+        clear_book(state)
     state.towers = options.towers
     state.dreams = options.dreams
+    state.book = options.book
     state.seats = options.seats
     state.silent = 1 if options.seats == 2 and not options.open_hands else 0
     state.phase = DEALING
@@ -41,6 +44,8 @@ def setup(state: Sheet, options: Sheet) -> None:
         begin_towers(state)
     if state.dreams:
         state.phase = begin_dreams(state)
+    if state.book:
+        state.phase = CHARTING  # before all else [70]
     state.stock = state.left
     for kind in range(BASE_KINDS):
         state.pile[kind] = int(DECK[kind])
@@ -78,14 +83,16 @@ def deck(state: Sheet, out: Numbers) -> None:
 
 def tickets(state: Sheet) -> int:
     """For Chance: the number of physical cards it draws one of."""
-    if state.phase > OVER:
-        return reserve(state)
-    return 1 if is_certain(state) else int(state.left - state.top_count)
+    if state.phase > OVER and state.phase != PEERING:
+        return row_to_come(state) if state.phase == CHARTING else reserve(state)
+    return 1 if is_certain(state) else loose(state)
 
 
 def drawn(state: Sheet, ticket: int) -> int:
     """For Chance: the outcome that the physical card number `ticket` stands behind."""
-    if state.phase > OVER:
+    if state.phase > OVER and state.phase != PEERING:
+        if state.phase == CHARTING:
+            return goal_behind(state, ticket)
         return reserved(state, ticket)
     if is_certain(state):
         return next_known(state)
@@ -103,8 +110,10 @@ def drawn(state: Sheet, ticket: int) -> int:
 
 def weight(state: Sheet, action: int) -> int:
     """For Chance: how many physical cards stand behind an outcome."""
-    if state.phase > OVER or is_certain(state):
+    if state.phase == FOREBODING or is_certain(state):
         return 1
+    if state.phase == CHARTING:
+        return goals_to_come(state, action - GOAL)
     return int(state.pile[action])
 
 
@@ -113,10 +122,15 @@ def chance(state: Sheet, out: Numbers) -> None:
 
     A known card is a pile of its own, by its kind: nothing of it is left to chance.
     """
-    if state.phase > OVER:
+    if state.phase == FOREBODING:
         out[0] = KINDS + 1
         out[1] = 0
         out[2] = PREMONITIONS
+        return
+    if state.phase == CHARTING:
+        out[0] = KINDS + 2 + laid(state) // row_size(state)
+        out[1] = 0
+        out[2] = row_size(state)
         return
     certain = is_certain(state)
     out[0] = 1 + next_known(state) if certain else 0
@@ -153,6 +167,8 @@ def apply(state: Sheet, actor: int, action: int) -> None:
         to_shuffle = empty_limbo(state) > 0
     if to_shuffle:
         shuffle(state)
+    if state.book and (after < PEERING or after > SINKING):
+        join_bottom(state)
     state.phase = after
 
 
@@ -164,8 +180,8 @@ def turn_up(state: Sheet, kind: int) -> int:
     phase = int(state.phase)
     if phase == LOOKING:
         return look(state, kind)
-    if phase == FOREBODING:
-        return appear(state, kind)
+    if phase > OVER:
+        return turn_up_aside(state, kind)
     if state.silent:
         see_top_go(state, kind, is_for_private(state, kind))
     lift(state, kind)
@@ -187,6 +203,13 @@ def turn_up(state: Sheet, kind: int) -> int:
     if phase == DEALING:
         return dealt(state)
     return redrawn(state) if phase == REDRAWING else revealed(state)
+
+
+def turn_up_aside(state: Sheet, kind: int) -> int:
+    """A premonition, a goal or a card of the bottom of the pile comes to light."""
+    if state.phase == FOREBODING:
+        return appear(state, kind)
+    return lay_goal(state, kind) if state.phase == CHARTING else peer(state, kind)
 
 
 def is_for_private(state: Sheet, kind: int) -> bool:
@@ -240,6 +263,8 @@ def redrawn(state: Sheet) -> int:
 def decide(state: Sheet, action: int) -> int:
     """The turn's seat acts; a card that it spends leaves the hand first."""
     phase = state.phase
+    if action >= CAST or phase > CHARTING:
+        return decide_spell(state, action)
     if phase == DISMISSING or (phase == SIFTING and action != ENOUGH):
         return dismiss(state, action)
     if phase == ORDERING:
@@ -342,7 +367,11 @@ def search(state: Sheet, action: int) -> int:
 
 
 def gain_door(state: Sheet, wanted: int) -> None:
-    """A door comes to lie before the turn's seat."""
+    """A door comes to lie before the turn's seat, or in limbo if the Book asks for
+    another one first [71]."""
+    if state.book and not reach(state, wanted):
+        set_aside(state, DOOR + wanted)
+        return
     state.doors[state.turn, wanted] += 1
     state.found += 1
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sennik.games.common import SPECTATOR, Sheet
+from sennik.games.common import HIDDEN, SPECTATOR, Sheet
+from sennik.games.onirim.book import next_goal, row_size
 from sennik.games.onirim.drawing import (
     cards_left,
     hidden_cards,
@@ -10,7 +11,9 @@ from sennik.games.onirim.drawing import (
     in_limbo,
 )
 from sennik.games.onirim.facts import (
+    CAST,
     CHAMBERS,
+    CHOOSE,
     CLIMB,
     CLIMB_SHARED,
     COLOURS,
@@ -23,10 +26,13 @@ from sennik.games.onirim.facts import (
     GAZE,
     GIVE,
     GIVE_TOWER,
+    GOAL,
+    GOALS,
     HAND_KINDS,
     KEEP,
     KEYS,
     KINDS,
+    LIFTING,
     OBEY,
     OBEYING,
     OPEN,
@@ -50,7 +56,10 @@ from sennik.games.onirim.facts import (
     RESERVED,
     SEEKING,
     SIFTING,
+    SINKING,
     SPARE,
+    SPEND_REST,
+    SPENDING,
     SWAPPING,
     SWAPPING_WITH,
     TOWER,
@@ -68,6 +77,7 @@ def scene(view: Sheet, seat: int) -> Scene:
 
 # Actions that point at a card: from this number on, the first kind, and where it lies.
 CARD_TARGETS = (
+    (CHOOSE, 0, "goal"),
     (OBEY, PREMONITION, "omen"),
     (GAZE, 0, ""),
     (DISPEL, PREMONITION, "omen"),
@@ -99,6 +109,9 @@ KIND_TARGETS = {
     SIFTING: "top",
     SEEKING: "choice",
     YIELDING: "choice",
+    SPENDING: "choice",
+    LIFTING: "bottom",
+    SINKING: "bottom",
 }
 
 
@@ -106,6 +119,8 @@ def target(view: Sheet, seat: int, action: int) -> str:
     """The thing to click for `action`, or "" for a plain button."""
     if action == PAY_FIVE:
         return "pile"
+    if CAST <= action < CHOOSE:
+        return "book" if action < SPEND_REST else ""
     if action < KINDS:
         home = KIND_TARGETS.get(view.phase, "")
         return f"{home}.{action}" if home else ""
@@ -141,6 +156,24 @@ def omens(view: Sheet) -> dict[str, object]:
     return {"open": kinds, "reserve": states.count(RESERVED)}
 
 
+def book(view: Sheet) -> dict[str, object]:
+    """The goals of each seat, those that are met, the next one; the side of the Book
+    that lies up, and the known bottom of the pile, the highest card first."""
+    size = row_size(view)
+    rows = [range(who * size, who * size + size) for who in range(view.seats)]
+    kinds = [GOAL + goal if goal >= 0 else HIDDEN for goal in view.goals.tolist()]
+    return {
+        "side": view.book - 1,
+        "goals": [[kinds[place] for place in row] for row in rows],
+        "met": [[int(view.met[place]) for place in row] for row in rows],
+        "next": [next_goal(view, who) for who in range(view.seats)],
+        "picked": view.picked,
+        "reading": view.phase in (LIFTING, SINKING),
+        "bottom": view.bottom.tolist()[: view.bottom_count][::-1],
+        "sunk": view.ordered if view.phase == SINKING else 0,
+    }
+
+
 def spread(counts: Sequence[int], kinds: int) -> list[int]:
     """Cards by kind, as often as `counts` says."""
     return [kind for kind in range(kinds) for _ in range(counts[kind])]
@@ -163,6 +196,9 @@ def asks(view: Sheet, seat: int) -> dict[str, int]:
         asked |= {f"door.{kind}": PAY_DOOR + kind - DOOR for kind in doors(view, who)}
     omen = OBEY if view.phase == OBEYING else DISPEL
     asked |= {f"omen.{PREMONITION + n}": omen + n for n in range(PREMONITIONS)}
+    if view.book:
+        asked |= {f"goal.{place}": CHOOSE + place for place in range(GOALS)}
+        asked["book"] = CAST
     return asked | {f"tower.{kind}": RAZE + kind - TOWER for kind in skyline(view)}
 
 
@@ -205,6 +241,7 @@ SHARED: Shared = {
     "hopeless": lambda view: hopeless_reason(view) != "",
     "towers": lambda view: skyline(view) if view.towers else None,
     "omens": lambda view: omens(view) if view.dreams else None,
+    "book": lambda view: book(view) if view.book else None,
     "pad": lambda view: {"counted": view.phase == OVER},
 }
 OWN: Own = {"asks": asks}

@@ -1,6 +1,7 @@
 """Onirim: the log, made only from what one seat sees and witnesses."""
 
 from sennik.games.common import CHANCE, Sheet
+from sennik.games.onirim.bookwords import BOOK_LINES, book_told
 from sennik.games.onirim.catalogue import OMEN_SYMBOLS, Both
 from sennik.games.onirim.drawing import hopeless_reason
 from sennik.games.onirim.dreams import (
@@ -10,6 +11,8 @@ from sennik.games.onirim.dreams import (
     THREE_DOORS,
 )
 from sennik.games.onirim.facts import (
+    CAST,
+    CHARTING,
     CLIMB,
     DEALING,
     DISCARD,
@@ -48,6 +51,7 @@ from sennik.games.onirim.facts import (
     SHARED_SPENT,
     SIFTING,
     SPARE,
+    SPEND_REST,
     SUFFERING,
     SWAPPING_WITH,
     TO_LIMBO,
@@ -252,6 +256,7 @@ LINES: dict[str, Both] = {
         "en": "There is no card to draw: the dream is lost.",
         "pl": "Nie ma czego dociągnąć: sen jest przegrany.",
     },
+    **BOOK_LINES,
 }
 
 
@@ -265,6 +270,8 @@ def told(
         lines += [] if after.phase == OPENING else [("aside", {"card": witnessed})]
     if actor != CHANCE and witnessed == PAY_HAND:
         lines += thrown(before, after)
+    if before.book:
+        lines += book_told(before, after, actor, witnessed)
     omens = fulfilled(before, after)
     for omen in omens:
         lines.append((f"fulfilled.{OMEN_SYMBOLS[omen]}", {}))
@@ -282,6 +289,8 @@ def turned(before: Sheet, witnessed: int) -> list[Line]:
     """What Chance has turned up."""
     phase = before.phase
     who = before.turn
+    if phase >= CHARTING:
+        return []  # the Book tells of it
     if phase == FOREBODING:
         return [("omen", {"card": witnessed})]
     if phase == LOOKING:
@@ -322,6 +331,8 @@ def done(before: Sheet, witnessed: int) -> list[Line]:
     """What a seat has done."""
     who = before.turn
     phase = before.phase
+    if phase >= CHARTING or CAST <= witnessed < SPEND_REST:
+        return []  # the Book tells of it
     if phase == TURN:
         return [used(who, witnessed)]
     if phase == DRAFTING:

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sennik.games.common import HIDDEN, Numbers, Sheet
+from sennik.games.onirim.book import *
 from sennik.games.onirim.dreams import *
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.towers import *
@@ -30,6 +31,10 @@ FALL, BACK_AGAIN = 300, 250  # a tower of the series, a nightmare in the pile
 SEVEN_CARDS, DOOR_FOUND, SERIES_FOUND = 1500, 1100, 700
 DREAM_TO_COME = 600
 RID_OF = np.array([250, 450, 250, 700, 2100, 2200, 300, 2000])
+# Spells: what a punished nightmare costs beside a payment; never, and at once; the
+# discarded cards that are kept for other spells when one looks at the bottom.
+PUNISHMENT, NEVER, AT_ONCE = 150, -100000, 100000
+SAVINGS = 10
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
@@ -53,6 +58,8 @@ def sees_all(state: Sheet) -> bool:
 def worth(view: Sheet, seat: int, action: int) -> int:
     """How good an action is, compared with the others of its phase."""
     phase = view.phase
+    if view.book and (phase > CHARTING or is_spell(phase, action)):
+        return worth_of_magic(view, seat, action)
     if phase == TURN:
         return worth_of_turn(view, seat, action)
     if phase == DRAFTING:
@@ -71,7 +78,9 @@ def worth(view: Sheet, seat: int, action: int) -> int:
         return worth_of_fall(view, action)
     if phase > RAZING:
         return worth_of_dream(view, seat, action)
-    return 1 if action == FETCH or action == UNLOCK or action == UNLOCK_SHARED else 0
+    if action != FETCH and action != UNLOCK and action != UNLOCK_SHARED:
+        return 0
+    return 1 if is_due(view, seat, door_at_hand(view, seat, phase)) else -1
 
 
 def in_hand(view: Sheet, seat: int, chamber: int) -> int:
@@ -90,7 +99,26 @@ def is_wanted(view: Sheet, seat: int, wanted: int) -> bool:
     if view.seats == 2 and view.doors[seat, wanted] > 0:
         return False
     missing = view.doors[0, wanted] + view.doors[1, wanted]
-    return missing + view.discards[DOOR + wanted] < 2
+    return missing + thrown_away(view, DOOR + wanted) < 2
+
+
+def is_due(view: Sheet, seat: int, wanted: int) -> bool:
+    """Whether a door of the colour would not go to limbo now [71]."""
+    return not view.book or is_next(view, seat, wanted)
+
+
+def is_sought(view: Sheet, seat: int, wanted: int) -> bool:
+    """Whether a series of the colour would bring its door, be it with a spell."""
+    if not is_wanted(view, seat, wanted):
+        return False
+    return is_due(view, seat, wanted) or cost(view, REPLAN) <= discarded(view)
+
+
+def door_at_hand(view: Sheet, seat: int, phase: int) -> int:
+    """The colour of the door that was drawn, or that a series finds."""
+    if phase == OPENING:
+        return colour(view.pending)
+    return colour(view.rows[seat, view.length[seat] - 1])
 
 
 def colour_count(view: Sheet, seat: int, wanted: int) -> int:
@@ -124,9 +152,9 @@ def progress(view: Sheet, seat: int, chamber: int) -> int:
     last = colour(view.rows[seat, length - 1]) if length > 0 else hue
     broken = 0
     if last != hue:
-        broken = int(BROKEN[series]) if is_wanted(view, seat, last) else 0
+        broken = int(BROKEN[series]) if is_sought(view, seat, last) else 0
         series = 0
-    if not is_wanted(view, seat, hue):
+    if not is_sought(view, seat, hue):
         return IDLE - broken
     return prospect(view, seat, chamber, series + 1) - broken
 
@@ -216,8 +244,13 @@ def precedence(view: Sheet, seat: int, kind: int) -> int:
     if kind >= TOWER:
         return keep_tower(view, kind)
     if kind >= DOOR:
-        return 2000 if in_hand(view, seat, KEYS + colour(kind)) > 0 else -500
+        return 2000 if opens(view, seat, colour(kind)) else -500
     return keep(view, seat, kind) + PAIR * colour_count(view, seat, colour(kind))
+
+
+def opens(view: Sheet, seat: int, wanted: int) -> bool:
+    """Whether a door that is drawn next can be unlocked."""
+    return in_hand(view, seat, KEYS + wanted) > 0 and is_due(view, seat, wanted)
 
 
 # --- Together ----------------------------------------------------------------------
@@ -341,12 +374,58 @@ def worth_of_find(view: Sheet, seat: int, kind: int) -> int:
     if not is_held(kind):
         if kind < DOOR or kind >= NIGHTMARE or not is_wanted(view, seat, colour(kind)):
             return 0
-        return DOOR_FOUND if in_hand(view, seat, KEYS + colour(kind)) > 0 else 0
+        return DOOR_FOUND if opens(view, seat, colour(kind)) else 0
     if kind >= TOWER:
         return keep_tower(view, kind)
     length = view.length[seat]
     last = view.rows[seat, length - 1] if length > 0 else kind
     ends = view.series[seat] == 2 and colour(last) == colour(kind)
-    if ends and symbol(last) != symbol(kind) and is_wanted(view, seat, colour(kind)):
+    if ends and symbol(last) != symbol(kind) and is_sought(view, seat, colour(kind)):
         return SERIES_FOUND + keep(view, seat, kind)
     return keep(view, seat, kind)
+
+
+# --- Spells ------------------------------------------------------------------------
+
+
+def worth_of_magic(view: Sheet, seat: int, action: int) -> int:
+    """Spells, and how they are carried out."""
+    phase = view.phase
+    if phase == SPENDING:
+        return 1 if action == SPEND_REST else 0  # what is gone is gone
+    if phase == LIFTING:
+        if action == HAPPY:
+            return DREAM_TO_COME
+        return -1 if action == NIGHTMARE else worth_of_find(view, seat, action)
+    if phase == SINKING:
+        return precedence(view, seat, action)
+    if phase == PLANNING:
+        return worth_of_exchange(view, seat, action - CHOOSE)
+    spell = action - CAST
+    if spell == PUNISH:
+        return -PUNISHMENT
+    if spell == REPLAN:
+        return AT_ONCE if helps_to_plan(view, seat) else NEVER
+    spare = discarded(view) - cost(view, PROPHESY)
+    looks_far = phase == TURN and view.top_count == 0 and spare >= SAVINGS
+    return AT_ONCE if looks_far else NEVER
+
+
+def helps_to_plan(view: Sheet, seat: int) -> bool:
+    """Whether the door at hand has a goal that only comes too late."""
+    phase = view.phase
+    if phase != SEARCHING and phase != OPENING:
+        return False
+    wanted = door_at_hand(view, seat, phase)
+    if phase == OPENING and in_hand(view, seat, KEYS + wanted) == 0:
+        return False
+    return not is_next(view, seat, wanted)
+
+
+def worth_of_exchange(view: Sheet, seat: int, place: int) -> int:
+    """The first open goal gives way to the first one of the door at hand."""
+    if view.picked == HIDDEN:
+        return 1 if place == next_goal(view, seat) else 0
+    wanted = door_at_hand(view, seat, view.resume)
+    fits_door = view.goals[place] == wanted and view.met[place] == 0
+    return GOALS - place if fits_door else 0

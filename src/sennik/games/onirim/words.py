@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from sennik.games.common import Sheet
+from sennik.games.onirim import catalogue
+from sennik.games.onirim.bookwords import BOOK_REFUSALS, book_label, book_prompt
 from sennik.games.onirim.catalogue import (
     BLURB,
     CARD_NAMES,
@@ -10,7 +12,6 @@ from sennik.games.onirim.catalogue import (
     OPTION_REFUSALS,
     OPTION_WORDS,
     PHASE_NAMES,
-    REFUSALS,
     SYMBOLS,
     TITLE,
     Both,
@@ -96,6 +97,8 @@ __all__ = [
     "text",
     "told",
 ]
+
+REFUSALS = catalogue.REFUSALS | BOOK_REFUSALS
 
 # --- Choices -----------------------------------------------------------------------
 
@@ -214,6 +217,8 @@ PROPHECY: Both = {"en": " (Prophecy)", "pl": " (Proroczy sen)"}
 
 def label(view: Sheet, seat: int, action: int, lang: str) -> str:
     """A choice as a person reads it in a list."""
+    if view.book and book_label(view, action, lang):
+        return book_label(view, action, lang)
     if action in LABELS:
         return LABELS[action][lang]
     if action < KINDS:
@@ -332,7 +337,8 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
     if view.phase == ORDERING and view.sights:
         return (LOOKING_OUT if is_outlook(view) else DREAMED)[lang]
     prompts = PROMPTS | TOWER_PROMPTS if view.towers else PROMPTS
-    return prompts[view.phase][lang].format(colour=door_colour(view, lang))
+    said = book_prompt(view, lang) or prompts[view.phase][lang]
+    return said.format(colour=door_colour(view, lang))
 
 
 def door_colour(view: Sheet, lang: str) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from sennik.games.common import CHANCE
 from sennik.games.onirim.facts import (
+    CAST,
     CHAMBERS,
     CLIMB,
     DISCARD,
@@ -19,6 +20,8 @@ from sennik.games.onirim.facts import (
     PAY_HAND,
     RAISE_LEFT,
     SEARCHING,
+    SPELLS,
+    SPEND_REST,
     SUFFERING,
     TO_LIMBO,
     TURN,
@@ -32,7 +35,8 @@ SERIES = DRAWN_DOORS + 2  # door fetched, forgone
 PAID = SERIES + 2  # a key, a door, five cards, the hand
 FOUND = PAID + 4  # + doors at the end
 DREAMS = FOUND + DOORS + 1  # a premonition dispelled, seven cards, a card searched for
-NOTES = DREAMS + 3
+SPELLS_CAST = DREAMS + 3  # + spell
+NOTES = SPELLS_CAST + SPELLS
 HAS_ROUNDS = False
 
 TABLES = (
@@ -62,6 +66,10 @@ TABLES = (
           ({"en": "a premonition dispelled", "pl": "rozwiane przeczucie"},
            {"en": "a look at seven cards", "pl": "widok siedmiu kart"},
            {"en": "a card searched for", "pl": "odszukana karta"}), DREAMS),
+    Table("spells", {"en": "Spells of the Book", "pl": "Zaklęcia z Księgi"},
+          ({"en": "Paradoxical Prophecy", "pl": "Paradoksalne Proroctwo"},
+           {"en": "Parallel Planning", "pl": "Przeplecione Plany"},
+           {"en": "Powerful Punishment", "pl": "Potężna Pokuta"}), SPELLS_CAST),
 )  # fmt: skip
 
 
@@ -70,6 +78,10 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
     if actor == CHANCE:
         return
     phase = state.phase
+    if action >= CAST:
+        if action < SPEND_REST:
+            notes[SPELLS_CAST + action - CAST] += 1
+        return
     if phase == TURN:
         note_turn(action, notes)
     elif phase == OPENING:
