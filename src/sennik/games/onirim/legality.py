@@ -24,7 +24,7 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
         return legal_outcomes(state, out) if is_chance(phase) else 0
     if actor != state.turn or is_chance(phase) or phase == OVER:
         return 0
-    if phase > CHARTING:
+    if state.book and phase > CHARTING:
         return spell_choices(state, out)
     count = choices_in(state, actor, out)
     return spells(state, count, out) if state.book else count
@@ -63,13 +63,13 @@ def choices_in(state: Sheet, actor: int, out: Numbers) -> int:
 def legal_outcomes(state: Sheet, out: Numbers) -> int:
     """What Chance can turn up: a known card, or any card of the rest of the pile."""
     count = 0
-    if state.phase == FOREBODING:
+    if state.dreams and state.phase == FOREBODING:
         for premonition in range(PREMONITIONS):
             if state.omens[premonition] == RESERVED:
                 out[count] = PREMONITION + premonition
                 count += 1
         return count
-    if state.phase == CHARTING:
+    if state.book and state.phase == CHARTING:
         for wanted in range(COLOURS):
             if goals_to_come(state, wanted) > 0:
                 out[count] = GOAL + wanted
@@ -89,14 +89,14 @@ def is_certain(state: Sheet) -> bool:
     """Whether the next card to turn up lies in a known place [40]."""
     if state.phase == LOOKING:
         return state.turned < state.top_count
-    if state.phase >= CHARTING:
-        return state.phase == PEERING and is_known_below(state)
+    if state.book and state.phase == PEERING:
+        return is_known_below(state)
     return state.top_count > 0
 
 
 def next_known(state: Sheet) -> int:
     """The card that must turn up next: a Prophecy leaves the cards where they lie."""
-    if state.phase == PEERING:
+    if state.book and state.phase == PEERING:
         return next_below(state)
     return int(state.top[state.turned if state.phase == LOOKING else 0])
 

@@ -83,17 +83,19 @@ def deck(state: Sheet, out: Numbers) -> None:
 
 def tickets(state: Sheet) -> int:
     """For Chance: the number of physical cards it draws one of."""
-    if state.phase > OVER and state.phase != PEERING:
-        return row_to_come(state) if state.phase == CHARTING else reserve(state)
+    if state.dreams and state.phase == FOREBODING:
+        return reserve(state)
+    if state.book and state.phase == CHARTING:
+        return row_to_come(state)
     return 1 if is_certain(state) else loose(state)
 
 
 def drawn(state: Sheet, ticket: int) -> int:
     """For Chance: the outcome that the physical card number `ticket` stands behind."""
-    if state.phase > OVER and state.phase != PEERING:
-        if state.phase == CHARTING:
-            return goal_behind(state, ticket)
+    if state.dreams and state.phase == FOREBODING:
         return reserved(state, ticket)
+    if state.book and state.phase == CHARTING:
+        return goal_behind(state, ticket)
     if is_certain(state):
         return next_known(state)
     kind = 0
@@ -110,11 +112,11 @@ def drawn(state: Sheet, ticket: int) -> int:
 
 def weight(state: Sheet, action: int) -> int:
     """For Chance: how many physical cards stand behind an outcome."""
-    if state.phase == FOREBODING or is_certain(state):
+    if state.dreams and state.phase == FOREBODING:
         return 1
-    if state.phase == CHARTING:
+    if state.book and state.phase == CHARTING:
         return goals_to_come(state, action - GOAL)
-    return int(state.pile[action])
+    return 1 if is_certain(state) else int(state.pile[action])
 
 
 def chance(state: Sheet, out: Numbers) -> None:
@@ -122,12 +124,12 @@ def chance(state: Sheet, out: Numbers) -> None:
 
     A known card is a pile of its own, by its kind: nothing of it is left to chance.
     """
-    if state.phase == FOREBODING:
+    if state.dreams and state.phase == FOREBODING:
         out[0] = KINDS + 1
         out[1] = 0
         out[2] = PREMONITIONS
         return
-    if state.phase == CHARTING:
+    if state.book and state.phase == CHARTING:
         out[0] = KINDS + 2 + laid(state) // row_size(state)
         out[1] = 0
         out[2] = row_size(state)
@@ -180,8 +182,12 @@ def turn_up(state: Sheet, kind: int) -> int:
     phase = int(state.phase)
     if phase == LOOKING:
         return look(state, kind)
-    if phase > OVER:
-        return turn_up_aside(state, kind)
+    if state.dreams and phase == FOREBODING:
+        return appear(state, kind)
+    if state.book and phase == CHARTING:
+        return lay_goal(state, kind)
+    if state.book and phase == PEERING:
+        return peer(state, kind)
     if state.silent:
         see_top_go(state, kind, is_for_private(state, kind))
     lift(state, kind)
@@ -203,13 +209,6 @@ def turn_up(state: Sheet, kind: int) -> int:
     if phase == DEALING:
         return dealt(state)
     return redrawn(state) if phase == REDRAWING else revealed(state)
-
-
-def turn_up_aside(state: Sheet, kind: int) -> int:
-    """A premonition, a goal or a card of the bottom of the pile comes to light."""
-    if state.phase == FOREBODING:
-        return appear(state, kind)
-    return lay_goal(state, kind) if state.phase == CHARTING else peer(state, kind)
 
 
 def is_for_private(state: Sheet, kind: int) -> bool:
@@ -263,7 +262,7 @@ def redrawn(state: Sheet) -> int:
 def decide(state: Sheet, action: int) -> int:
     """The turn's seat acts; a card that it spends leaves the hand first."""
     phase = state.phase
-    if action >= CAST or phase > CHARTING:
+    if state.book and (action >= CAST or phase > CHARTING):
         return decide_spell(state, action)
     if phase == DISMISSING or (phase == SIFTING and action != ENOUGH):
         return dismiss(state, action)
