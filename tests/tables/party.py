@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+import msgspec
+
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Deal, decide, fair
@@ -12,6 +14,7 @@ from sennik.tables.events import Clock, Event
 from sennik.tables.frames import Frame, frame
 from sennik.tables.play import Play
 from sennik.tables.table import Table, fold, folded
+from sennik.tables.telling import encoded, log
 
 SECRET = bytes(range(32))
 ENTROPY = b"sixteen bytes!!!"
@@ -110,7 +113,12 @@ def scripted(*outcomes: str) -> Deal:
     return deal
 
 
-REMEMBERED = {"eyes", "facts", "gazes", "heading", "noted_at", "public", "undo"}
+def history(table: Table, viewer: int) -> Any:
+    """Every line that a viewer may read of the present match."""
+    return msgspec.json.decode(encoded(log(table, viewer, -1)[0]))
+
+
+REMEMBERED = {"eyes", "moments"}
 
 
 def content(value: Any) -> Any:

@@ -14,10 +14,9 @@ from sennik.tables.commands import NOBODY
 from sennik.tables.decisions import AlreadyDone, Refused
 from sennik.tables.events import ActionTaken, ActionUndone, Clock
 from sennik.tables.frames import frame
-from sennik.tables.telling import history
 from sennik.tables.words import PHRASES
 from tests.merging import ONCE, Frame, merged
-from tests.tables.party import ENTROPY, SECRET, Party, content
+from tests.tables.party import ENTROPY, SECRET, Party, content, history
 
 CLOCKS = [Clock(), Clock("seconds", 5), Clock("hours", 1)]
 LEVELS = ["thumb", "random", "?"]

@@ -2,12 +2,13 @@
 
 import random
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from sennik.games.common import SPECTATOR
-from sennik.tables import decisions, frames, scenery, telling
+from sennik.tables import decisions, moments, telling
 from sennik.tables import table as tables
 from tests.subjects import SUBJECTS, Subject
 from tests.tables.worlds import Twins
@@ -46,8 +47,8 @@ def test_two_worlds_send_the_same_bytes(subject: Subject, aid: bool) -> None:
 def leaky_view(original: Any) -> Any:
     """Draws the state itself."""
 
-    def shown(table: Any, play: Any, viewer: int, found: Any) -> Any:
-        return play.state
+    def shown(table: Any, play: Any) -> Any:
+        return [play.state.saved()] * (len(table.seats) + 1)
 
     return shown
 
@@ -97,33 +98,34 @@ def leaky_undo(original: Any) -> Any:
 
 
 def leaky_looks(original: Any) -> Any:
-    """Looks through the eyes of the next seat."""
+    """Shows what the next seat has looked at."""
 
-    def looks_of(table: Any, number: int) -> Any:
-        return original(table, (number + 1) % len(table.seats))
+    def eyes_of(table: Any, play: Any) -> Any:
+        eyes = original(table, play)
+        turned = [*eyes.looks[1:], eyes.looks[0]]
+        return SimpleNamespace(looks=turned, glimpses=eyes.glimpses)
 
-    return looks_of
+    return eyes_of
 
 
-def leaky_deadline(original: Any) -> Any:
-    """A scene that counts the cards of the first kind left in the pile."""
+def leaky_heading(original: Any) -> Any:
+    """A table that counts all that lies on it."""
 
-    def note_for_all(table: Any) -> None:
-        original(table)
+    def headed(table: Any, before: Any) -> Any:
         state = table.play.state.saved() if table.play else b""
-        table.facts["checksum"] = scenery.Fact(sum(state), table.seq)
+        return original(table, before) | {"checksum": b"%d" % sum(state)}
 
-    return note_for_all
+    return headed
 
 
 MUTANTS = {
-    "view": (frames, "shown", leaky_view),
+    "view": (moments, "shown", leaky_view),
     "log": (telling, "perspective", leaky_log),
     "prompt": (tables, "_asked", leaky_prompt),
     "refusal": (decisions, "_check_rules", leaky_refusal),
-    "undo": (frames, "may_undo", leaky_undo),
-    "looks": (frames, "looks_of", leaky_looks),
-    "heading": (frames, "note_for_all", leaky_deadline),
+    "undo": (moments, "may_undo", leaky_undo),
+    "looks": (moments, "eyes_of", leaky_looks),
+    "heading": (moments, "headed", leaky_heading),
 }
 
 

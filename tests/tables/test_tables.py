@@ -29,8 +29,7 @@ from sennik.tables.events import (
 from sennik.tables.eyes import looks_of
 from sennik.tables.records import record
 from sennik.tables.table import GRACE, OldRules, Table, fold
-from sennik.tables.telling import history
-from tests.tables.party import SECRET, Party, content, scripted
+from tests.tables.party import SECRET, Party, content, history, scripted
 
 DEAL = ("0 1 2 3 4 5 6 7 8 " * 3).split()
 

@@ -9,17 +9,14 @@ import random
 from collections import Counter
 from typing import Any
 
-import msgspec
-
 from sennik.games.common import CHANCE, SPECTATOR, Sheet
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import ActionTaken, ActionUndone, Clock, OutcomeDealt
-from sennik.tables.frames import frame
+from sennik.tables.frames import frame_text
 from sennik.tables.table import Table, folded
-from sennik.tables.telling import history
 from tests.subjects import Subject
-from tests.tables.party import Party
+from tests.tables.party import Party, history
 from tests.walks import Walk, copied, legal, opened
 
 MOST = 60  # commands of one pair of worlds
@@ -136,7 +133,7 @@ class Twins:
             assert one == two, f"frame after {after}"
         if self.rng.random() < 0.2:
             self._reconnect(one)
-        one, two = (msgspec.json.encode(history(t, self.viewer)) for t in tables)
+        one, two = (history(table, self.viewer) for table in tables)
         assert one == two, "history"
         self.seen = tables[0].seq
         self.compared[self.one.state.phase] += 1
@@ -211,4 +208,4 @@ class Twins:
 
 def sent(table: Table, viewer: int, after: int | None) -> bytes:
     """A frame as it goes over the wire."""
-    return msgspec.json.encode(frame(table, viewer, "en", after))
+    return frame_text(table, viewer, "en", after)

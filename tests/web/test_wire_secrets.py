@@ -229,16 +229,15 @@ def test_the_comparison_would_notice_a_leak(
     """With a frame that counts a hidden card the two worlds differ."""
     from sennik.web import socket
 
-    clean = socket.prompt_and_body
+    clean = socket.frame_text
 
-    def leaking(table: Table, *rest: Any) -> tuple[int, dict[str, Any]]:
-        prompt, made = clean(table, *rest)
+    def leaking(table: Table, *rest: Any) -> bytes:
+        made = clean(table, *rest)
         if table.play is not None:
-            made["leak"] = int(sum(table.play.state.cells.tolist()))
-            made["leak"] += hash(table.play.state.saved())
-        return prompt, made
+            made = made[:-1] + b',"leak":%d}' % hash(table.play.state.saved())
+        return made
 
-    monkeypatch.setattr(socket, "prompt_and_body", leaking)
+    monkeypatch.setattr(socket, "frame_text", leaking)
     steps = random_match("sen", 2, 1)
     there, same = other_world("sen", 2, steps, 0, random.Random(1))
     first = traffic(stage, "sen", 2, steps, same, 0)

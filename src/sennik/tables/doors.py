@@ -50,57 +50,6 @@ def open_witness(states: Any, seat: int, actor: int, action: int) -> int:
     return int(witness(states[0], seat, actor, action))
 
 
-def open_scores(states: Any, outs: Any) -> None:
-    """`score` of every seat."""
-    for seat in range(len(outs)):
-        outs[seat] = score(states[0], seat)
-
-
-def open_differences(olds: Any, news: Any, bits: Any) -> int:
-    """The fields in which two records differ; both, and `bits`, byte by byte."""
-    fields = 0
-    for byte in range(len(bits)):
-        if olds[byte] != news[byte]:
-            fields |= bits[byte]
-    return fields
-
-
-def open_apart(views: Any, bits: Any, witnessed: Any, out: Any) -> None:
-    """Three rows for each viewer: the fields that changed along the views, those in
-    which some view is not the spectators', and whether it perceived every step as they.
-    """
-    spectators = views.shape[1] - 1
-    for viewer in range(spectators + 1):
-        out[0, viewer] = out[1, viewer] = 0
-        out[2, viewer] = 1
-        for number in range(len(views)):
-            mine, theirs = views[number, viewer], views[number, spectators]
-            out[0, viewer] |= open_differences(views[0, viewer], mine, bits)
-            out[1, viewer] |= open_differences(mine, theirs, bits)
-        for number in range(len(witnessed)):
-            if witnessed[number, viewer] != witnessed[number, spectators]:
-                out[2, viewer] = 0
-
-
-def open_known(states: Any, seat: int, outs: Any, counts: Any) -> None:
-    """`view`, and in `counts` the `census` of it."""
-    view(states[0], seat, outs[0])
-    census(outs[0], counts)
-
-
-def open_reveals(
-    befores: Any, afters: Any, seats: int, outs: Any, old: Any, new: Any
-) -> int:
-    """Whether some seat or a spectator knows a card in `afters` that it did not."""
-    for number in range(seats + 1):
-        viewer = number if number < seats else SPECTATOR
-        open_known(befores, viewer, outs, old)
-        open_known(afters, viewer, outs, new)
-        if has_risen(old, new):
-            return 1
-    return 0
-
-
 def has_risen(old: Any, new: Any) -> int:
     """Whether any number in `new` is larger than in `old`."""
     for index in range(len(old)):
@@ -110,38 +59,64 @@ def has_risen(old: Any, new: Any) -> int:
 
 
 def open_regard(
-    states: Any, actors: Any, steps: Any, clears: Any, views: Any, minds: Any, desk: Any
+    known: int,
+    count: int,
+    states: Any,
+    moves: int,
+    steps: Any,
+    clears: Any,
+    views: Any,
+    minds: Any,
+    desk: Any,
 ) -> None:
     """What every seat, and last a spectator, sees in `states` and of the steps between.
 
-    `steps` are actions, and room for them as each perceives them. `views` are records,
+    `count` states are regarded, of which the first `known` were before, and `moves`
+    steps. `steps` are actors, actions, room for these as each perceives them, and for
+    whether anybody knows a card in a state that it did not before. `views` are records,
     and the same byte by byte. `clears` are states at which a seat puts its looks away.
-    `minds` have a row a seat: the faces that do not lie visible, the looks among them,
-    the known cards counted, and whether looks changed. `desk` is memory to work in.
+    `minds` have a row a viewer: the faces that do not lie visible, the looks among
+    them, the known cards counted, and whether looks changed. `desk` is memory to work
+    in.
     """
-    actions, witnessed = steps
-    records, cells = views
-    last = records.shape[1] - 1
-    for number in range(len(states)):
+    actors, actions, witnessed, revealing = steps
+    last = views[0].shape[1] - 1
+    for number in range(count):
+        revealing[number] = 0
         for index in range(last + 1):
             viewer = index if index < last else SPECTATOR
-            view(states[number], viewer, records[number, index])
-            if number < len(actions):
+            if number < moves:
                 witnessed[number, index] = witness(
                     states[number], viewer, actors[number], actions[number]
                 )
-            if index < last:
-                sight(states[number], viewer, desk[0][0])
-                known, seen = records[number, index], cells[number, index]
-                note_looks(known, seen, index, minds, desk)
-                if clears[index] == number:
-                    forget_looks(index, minds)
+            if number >= known:
+                if learn(states[number], number, index, views, minds, desk):
+                    revealing[number] = 1
+            if index < last and clears[index] == number:
+                forget_looks(index, minds)
 
 
-def note_looks(known: Any, cells: Any, seat: int, minds: Any, desk: Any) -> None:
-    """Note what `seat`, whose view is `known`, has looked at."""
-    private, found, counted, news = minds
+def learn(
+    state: Any, number: int, index: int, views: Any, minds: Any, desk: Any
+) -> int:
+    """The view of one, and what it looks at; whether it knows a card more."""
+    last = views[0].shape[1] - 1
+    viewer = index if index < last else SPECTATOR
+    known, counted = views[0][number, index], minds[2][index]
+    view(state, viewer, known)
     census(known, desk[4])
+    if index < last:
+        sight(state, viewer, desk[0][0])
+        note_looks(views[1][number, index], index, minds, desk)
+    more = has_risen(counted, desk[4])
+    for kind in range(len(counted)):
+        counted[kind] = desk[4][kind]
+    return more
+
+
+def note_looks(cells: Any, seat: int, minds: Any, desk: Any) -> None:
+    """Note what `seat`, whose view is `cells`, has looked at."""
+    private, found, counted, news = minds
     hide(cells, desk[1], desk[2], private[seat], desk[3])
     changes = compare(private[seat], found[seat], desk[3], counted[seat], desk[4])
     news[seat] = news[seat] or changes > 0
@@ -176,8 +151,6 @@ def compare(private: Any, found: Any, before: Any, old: Any, new: Any) -> int:
             if occurrences(private, face) > occurrences(before, face):
                 found[cell] = face
                 changes += 1
-    for kind in range(len(new)):
-        old[kind] = new[kind]
     return changes
 
 

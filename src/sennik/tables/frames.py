@@ -1,66 +1,28 @@
 """A frame: all that one viewer's page needs, made from its view or sight alone.
 
-The first frame is whole. Later ones hold what has changed since the one before: a gaze
-knows of every fact since which event it has been shown.
+The first frame is whole. A later one is the difference between two moments: what has
+been the same to the viewer is left out. Who was shown just what spectators were is sent
+their bytes.
 """
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
-from sennik.games.common import HIDDEN, SPECTATOR
-from sennik.tables.arena import Arena
-from sennik.tables.desks import EVERYTHING, Desk
-from sennik.tables.eyes import Looks, eyes_of, load_view, looks_of
+import msgspec
+
+from sennik.games.common import SPECTATOR
+from sennik.tables.eyes import eyes_of
+from sennik.tables.fragments import json
+from sennik.tables.looks import looked
+from sennik.tables.memos import Memo
+from sennik.tables.moments import Body, Moment, moment_at, moment_of
 from sennik.tables.play import Play
 from sennik.tables.recaps import recap
-from sennik.tables.scenery import NOBODY, Fact, Scenery, renewed
-from sennik.tables.table import Seat, Table
-from sennik.tables.telling import log
-from sennik.tables.undo import may_undo
+from sennik.tables.scenery import scene
+from sennik.tables.table import Table
+from sennik.tables.telling import encoded, log
 
 Frame = dict[str, Any]
-
-
-class Gaze:
-    """What one viewer, reading one language, is shown of a table or a match."""
-
-    __slots__ = (
-        "began",
-        "facts",
-        "is_behind",
-        "legal",
-        "looks",
-        "missed",
-        "own",
-        "play",
-        "scenery",
-        "seq",
-        "steps",
-    )
-
-    def __init__(self, play: Play | None, seq: int) -> None:
-        self.play = play
-        self.began = seq
-        self.seq = -1  # the event up to which it is true
-        self.steps = -1  # and the steps of the match by then
-        self.is_behind = False  # whether the viewer was sent what spectators were
-        self.missed = 0  # fields that have changed since
-        self.own = EVERYTHING  # fields of all that spectators are shown differently
-        self.scenery = Scenery()
-        self.facts: dict[str, Fact] = {}
-        self.legal: bytes | None = None  # what `legal` was made from
-        self.looks: Looks | None = None  # what `looks` was made from
-
-    def note(self, name: str, value: Any, fields: int = 0) -> None:
-        """Show `value` under `name` from now on."""
-        # Who was sent what spectators were may have seen other values meanwhile.
-        old = None if self.is_behind else self.facts.get(name)
-        self.facts[name] = renewed(old, value, self.seq, fields)
-
-    def is_old(self, name: str) -> bool:
-        """Whether a fact is missing, or a field changed that it was made from."""
-        fact = self.facts.get(name)
-        return fact is None or fact.fields & self.scenery.changed != 0
+NOTHING = b'"legal":[],"say":"","looks":[],"result":null,"scene":{}'
 
 
 def frame(
@@ -70,334 +32,215 @@ def frame(
     after: int | None = None,
     whole: bool = False,
 ) -> Frame:
-    """The table as `viewer` (a seat or SPECTATOR) may see it.
-
-    `after` is the number of the last event that the viewer has had; None for a first
-    frame or one after a reconnection. What has not changed since is left out, unless
-    the `whole` is wanted.
-    """
-    prompt, body = prompt_and_body(table, viewer, language, after, whole)
-    return {"type": "frame", "prompt": prompt, **body}
+    """A frame as its reader understands it."""
+    text = frame_text(table, viewer, language, after, whole)
+    read: Frame = msgspec.json.decode(text)
+    return read
 
 
-def prompt_and_body(
+def frame_text(
     table: Table,
     viewer: int,
     language: str,
     after: int | None = None,
     whole: bool = False,
-) -> tuple[int, Frame]:
-    """A frame in two: everybody to whom the same happened has the same body."""
+) -> bytes:
+    """The table as `viewer` (a seat or SPECTATOR) may see it, as JSON.
+
+    `after` is the number of the last event that the viewer has had; None for a first
+    frame or one after a reconnection. What has not changed since is left out, unless
+    the `whole` is wanted.
+    """
     prompt = table.seats[viewer].prompt if viewer != SPECTATOR else 0
-    if after is not None and not whole:
-        if viewer == SPECTATOR and table.play is not None:
-            return 0, public_body(table, table.play, language, after)[0]
-        alike = shared(table, viewer, language, after)
-        if alike is not None:
-            return prompt, alike
-    return prompt, body(table, viewer, language, after, whole)
-
-
-def body(
-    table: Table, viewer: int, language: str, after: int | None, whole: bool
-) -> Frame:
-    """All of a frame but its prompt number."""
-    gaze = gaze_at(table, viewer, language)
-    is_whole = whole or after is None or after < gaze.began
-    since = -1 if after is None or is_whole else after
-    made: Frame = {"seq": table.seq, "whole": is_whole}
-    heading = newer(table.heading, since)
-    if is_whole:
-        heading["you"] = viewer if viewer != SPECTATOR else None
-    if heading:
-        made["table"] = heading
-    made |= newer(table.facts, since)
-    made |= newer(gaze.facts, since)
-    scene = newer(gaze.scenery.parts, since)
-    if scene or is_whole:
-        made["scene"] = scene
-    made["log"] = log(table, viewer, after)
-    if table.play is not None and after is not None:
-        if again := recap(table, table.play, viewer, made["log"]):
-            made["recap"] = again
-    return made
-
-
-def newer(facts: dict[str, Fact], since: int) -> Frame:
-    """What was not yet shown at event `since`."""
-    return {name: fact[0] for name, fact in facts.items() if fact[1] > since}
+    now = moment_of(table)
+    then = None if whole or after is None else moment_at(table, after)
+    if then is None:
+        text = Writing(table, None, now, viewer, language).body(after)[0]
+    else:
+        text = news(table, then, now, viewer, language)[0]
+    return b'{"type":"frame","prompt":%d,%b}' % (prompt, text)
 
 
 # --- What is the same for several ----------------------------------------------------
 
 
-def shared(table: Table, viewer: int, language: str, after: int) -> Frame | None:
-    """What spectators are sent, where the viewer was shown exactly the same."""
-    play = table.play
-    gaze: Gaze | None = table.gazes.get((viewer, language))
-    if viewer == SPECTATOR or play is None or gaze is None or gaze.play is not play:
+def news(table: Table, then: Moment, now: Moment, viewer: int, language: str) -> Body:
+    """All of a later frame but its prompt number: the same for all who see alike."""
+    key = viewer, language, then.seq
+    body = now.bodies.get(key)
+    if body is None:
+        if viewer != SPECTATOR and now.play is not None:
+            body = shared(table, then, now, viewer, language)
+        if body is None:
+            body = Writing(table, then, now, viewer, language).body(then.seq)
+        now.bodies[key] = body
+    return body
+
+
+def shared(
+    table: Table, then: Moment, now: Moment, viewer: int, language: str
+) -> Body | None:
+    """What spectators are sent, where `viewer` is shown exactly the same."""
+    if then.concerns(viewer) or now.concerns(viewer) or not table.memory_aid:
         return None
-    eyes = eyes_of(table, play)
-    if gaze.seq != after or eyes.since != after or not table.memory_aid:
-        return None  # what happened meanwhile was not seen as one
-    if gaze.legal or table.seats[viewer].legal or gaze.facts["undo"].value:
+    if now.private(viewer) != then.private(viewer) or has_own(table, then, now, viewer):
         return None
-    if not eyes.alike[viewer] or eyes.looks[viewer] is not gaze.looks:
+    public = news(table, then, now, SPECTATOR, language)
+    if public[1] is None or now.private(viewer) & public[1]:
         return None
-    private, changed = eyes.private[viewer], eyes.changed[viewer]
-    if changed & (private | gaze.own):
-        return None
-    public, fields = public_body(table, play, language, after)
-    if fields & private:
-        return None
-    gaze.seq, gaze.steps, gaze.missed = table.seq, eyes.count, gaze.missed | changed
-    gaze.is_behind = True
+    assert now.play is not None
+    glimpses = eyes_of(table, now.play).glimpses
+    if glimpses.first != then.steps:
+        return None  # what happened between was not seen as one
+    for number in range(then.steps, now.steps):
+        if glimpses.perceived(number, viewer) != glimpses.perceived(number, SPECTATOR):
+            return None
+        if glimpses.private(number, viewer) & public[1]:
+            return None
     return public
 
 
-def public_body(
-    table: Table, play: Play, language: str, after: int
-) -> tuple[Frame, int]:
-    """What spectators are sent, and the fields of their view that it was made from."""
-    key, made, fields = play.public.get(language, (None, {}, 0))
-    if key != (after, table.seq):
-        game = table.arena
-        game.before.reading.fields = game.after.reading.fields = 0
-        made = body(table, SPECTATOR, language, after, False)
-        fields = game.before.reading.fields | game.after.reading.fields
-        gaze: Gaze = table.gazes[SPECTATOR, language]
-        for facts in (gaze.facts, gaze.scenery.parts):
-            for fact in facts.values():
-                if fact.since > after:
-                    fields |= fact.fields
-        is_own = any(name in game.own for name in made.get("scene", ()))
-        if is_own or made["whole"] or "recap" in made or made.get("result"):
-            fields = EVERYTHING
-        play.public[language] = ((after, table.seq), made, fields)
-    return made, fields
+def has_own(table: Table, then: Moment, now: Moment, viewer: int) -> bool:
+    """Whether a part of the scene may have changed that is each viewer's own."""
+    changed = now.bits[-1] ^ then.bits[-1]
+    own = table.arena.fragments.own
+    memos = (*own[viewer].values(), *own[SPECTATOR].values())
+    return any(memo.read & changed for memo in memos)
 
 
 # --- What one viewer is shown --------------------------------------------------------
 
 
-def gaze_at(table: Table, viewer: int, language: str) -> Gaze:
-    """The gaze of a viewer, true for the table as it is."""
-    gaze: Gaze | None = table.gazes.get((viewer, language))
-    if gaze is None or gaze.play is not table.play:
-        gaze = table.gazes[viewer, language] = Gaze(table.play, table.seq)
-    if gaze.seq != table.seq or gaze.is_behind:
-        note_for_all(table)
-        gaze.seq = table.seq
-        gaze.note("undo", may_undo(table, viewer))
-        if gaze.play is not None:
-            watch(table, gaze.play, gaze, viewer, language)
-        elif gaze.steps < 0:
-            gaze.steps = 0
-            for name, nothing in NOTHING.items():
-                gaze.note(name, nothing)
-    return gaze
+class Writing:
+    """A frame being written, and of which bytes of the view it is made."""
 
+    def __init__(
+        self,
+        table: Table,
+        then: Moment | None,
+        now: Moment,
+        viewer: int,
+        language: str,
+    ) -> None:
+        self.table, self.then, self.now = table, then, now
+        self.viewer, self.language = viewer, language
+        self.fragments = table.arena.fragments
+        self.read: int | None = 0  # None: of more than the view
+        self.members: list[bytes] = []
 
-NOTHING: Frame = {"legal": [], "say": "", "looks": [], "result": None}
+    def body(self, after: int | None) -> Body:
+        """All of a frame but its prompt number."""
+        then, now = self.then, self.now
+        whole = b"true" if then is None else b"false"
+        self.members.append(b'"seq":%d,"whole":%b' % (now.seq, whole))
+        self._head()
+        self._add(b"actors", now.actors, then.actors if then else b"")
+        self._add(b"scores", now.scores, then.scores if then else b"")
+        self._add(b"undo", self._undo(now), self._undo(then) if then else b"")
+        if now.play is not None:
+            self._match(now.play)
+        elif then is None:
+            self.members.append(NOTHING)
+        lines, read = log(self.table, self.viewer, after)
+        self._made_from(read)
+        self.members.append(b'"log":' + encoded(lines))
+        if now.play is not None and after is not None:
+            if again := recap(self.table, now.play, self.viewer, lines):
+                self.members.append(b'"recap":' + json(again))
+                self.read = None
+        return b",".join(self.members), self.read
 
+    def _add(self, name: bytes, value: bytes, old: bytes) -> None:
+        """Show `value` unless it was shown before."""
+        if value != old:
+            self.members.append(b'"%b":%b' % (name, value))
 
-def note_for_all(table: Table) -> None:
-    """What is shown to everybody alike."""
-    facts, seq, play = table.facts, table.seq, table.play
-    if table.noted_at == seq:
-        return
-    has_clock = table.clock.kind != "none"
-    if has_clock or table.noted_at < table.arranged:
-        for name, value in heading(table).items():
-            table.heading[name] = renewed(table.heading.get(name), value, seq)
-    table.noted_at = seq
-    facts["actors"] = renewed(facts.get("actors"), table.acting(), seq)
-    scores = table.arena.scores(play.state, len(table.seats)) if play else []
-    facts["scores"] = renewed(facts.get("scores"), scores, seq)
+    def _made_from(self, read: int) -> None:
+        if self.read is not None:
+            self.read |= read
 
+    def _head(self) -> None:
+        """What everybody knows about the table itself."""
+        old = self.then.heading if self.then is not None else {}
+        if old is self.now.heading:
+            return
+        found = [
+            b'"%b":%b' % (name.encode(), value)
+            for name, value in self.now.heading.items()
+            if old.get(name) != value
+        ]
+        if self.then is None:
+            you = self.viewer if self.viewer != SPECTATOR else None
+            found.append(b'"you":' + json(you))
+        if found:
+            self.members.append(b'"table":{%b}' % b",".join(found))
 
-def heading(table: Table) -> Frame:
-    """What everybody knows about the table itself."""
-    return {
-        "id": table.id,
-        "game": table.game,
-        "rules": table.rules,
-        "options": table.options,
-        "status": table.status,
-        "match": table.matches,
-        "seats": [seat_frame(seat) for seat in table.seats],
-        "clock": {
-            "kind": table.clock.kind,
-            "limit": table.clock.limit,
-            "deadlines": [table.deadline(n) for n in range(len(table.seats))],
-        },
-        "public": table.public,
-        "spectators": table.spectators,
-        "memory_aid": table.memory_aid,
-        "silent": table.is_silent,
-        "over": table.status == "over",
-        "fair": fairness(table),
-    }
+    def _undo(self, moment: Moment) -> bytes:
+        return b"true" if moment.undo == self.viewer != SPECTATOR else b"false"
 
+    def _match(self, play: Play) -> None:
+        """The match: choices, words, looks, how it ended, drawing data."""
+        then, now = self.then, self.now
+        if then is None or now.asks(self.viewer) != then.asks(self.viewer):
+            self.members.append(b'"legal":' + self._legal(now))
+        elif now.asks(self.viewer):
+            self._add(b"legal", self._legal(now), self._legal(then))
+        said = self._prompt(now)
+        if then is None or said != self._prompt(then):
+            self.members.append(said)
+        if then is None or now.looks_of(self.viewer) or then.looks_of(self.viewer):
+            self._add(b"looks", self._looks(now), self._looks(then) if then else b"")
+        if then is None or now.is_over:
+            self.members.append(b'"result":' + json(self._result(play)))
+            self.read = None
+        self._scene()
 
-def seat_frame(seat: Seat) -> Frame:
-    """One seat as everybody sees it; identities stay on the server."""
-    return {
-        "kind": seat.kind,
-        "name": seat.name,
-        "level": seat.level,
-        "state": seat.state,
-        "conceded": seat.conceded,
-        "ready": seat.kind == "bot" or bool(seat.entropy),
-    }
+    def _legal(self, moment: Moment) -> bytes:
+        """The legal actions with notation, words and the thing to click."""
+        if self.viewer == SPECTATOR:
+            return b"[]"
+        choice, view = self.fragments.choice, moment.view(self.viewer)
+        actions = moment.actions(self.viewer)
+        key = self.viewer, self.language
+        return b"[%b]" % b",".join([choice[*key, a].of(view) for a in actions])
 
+    def _prompt(self, moment: Moment) -> bytes:
+        """What to do and the phase. Who is not asked reads what spectators read."""
+        reader = self.viewer if moment.asks(self.viewer) else SPECTATOR
+        memo: Memo = self.fragments.prompt[reader, self.language]
+        said: bytes = memo.of(moment.view(reader))
+        self._made_from(memo.read)
+        return said
 
-def fairness(table: Table) -> Frame:
-    """The promise of the shuffle and, after the match, its secret."""
-    shown: Frame = {"commitment": table.commitment}
-    if table.revealed and table.play is not None:
-        shown["secret"] = table.secret.hex()
-        shown["entropy"] = [part.hex() for part in table.play.entropy]
-    return shown
+    def _looks(self, moment: Moment) -> bytes:
+        shown = moment.looked.get(self.viewer)
+        if shown is None:
+            looks, view = moment.looks_of(self.viewer), moment.view(self.viewer)
+            found = looked(self.fragments, self.viewer, view, looks) if looks else []
+            shown = moment.looked[self.viewer] = json(found)
+        return shown
 
-
-def watch(table: Table, play: Play, gaze: Gaze, viewer: int, language: str) -> None:
-    """Show the match as the viewer sees it: drawing data, choices, looks."""
-    game, public = table.arena, NOBODY
-    spectators = gaze
-    if viewer != SPECTATOR:
-        spectators = gaze_at(table, SPECTATOR, language)
-    looks = looks_of(table, viewer) if viewer != SPECTATOR else {}
-    changed, private = show(table, play, gaze, viewer, looks)
-    if viewer != SPECTATOR:
-        public = (spectators.scenery.parts, private)
-    gaze.scenery.draw(game, viewer, table.seq, changed, public, gaze.missed)
-    speak(table, gaze, spectators, viewer, language)
-    if looks is not gaze.looks or (looks and changed):
-        gaze.looks = looks
-        gaze.note("looks", look_frames(game, gaze.scenery, viewer, looks))
-    if play.result is not None:
-        gaze.note("result", result(table, play, game.page, viewer, language))
-    elif "result" not in gaze.facts:
-        gaze.note("result", None)
-    gaze.own = gaze.scenery.own_fields(game, private)
-    gaze.steps, gaze.missed, gaze.is_behind = len(play.steps), 0, False
-
-
-def show(
-    table: Table, play: Play, gaze: Gaze, viewer: int, looks: Looks
-) -> tuple[int, int]:
-    """Lay on the page what the viewer is shown; the fields that changed since the last
-    time, and those in which it is not what spectators are shown.
-    """
-    game, eyes = table.arena, eyes_of(table, play)
-    game.page.memory[:] = shown(table, play, viewer, looks).memory
-    if not table.memory_aid:
-        return EVERYTHING, EVERYTHING
-    index = min(viewer, len(table.seats))
-    if gaze.steps == eyes.count:
-        return gaze.missed, eyes.private[index]
-    if gaze.steps == eyes.glimpses.first:
-        return gaze.missed | eyes.changed[index], eyes.private[index]
-    return EVERYTHING, eyes.private[index]
-
-
-def speak(
-    table: Table, gaze: Gaze, spectators: Gaze, viewer: int, language: str
-) -> None:
-    """The choices and the prompt in words, where they can have changed.
-
-    Who is not asked reads what spectators read.
-    """
-    words, reading = table.arena.words, table.arena.page.reading
-    legal = table.seats[viewer].legal if viewer != SPECTATOR else b""
-    if legal != gaze.legal or (legal and gaze.is_old("legal")):
-        gaze.legal = legal
-        reading.fields = 0
-        found = choices(table, table.arena, viewer, language)
-        gaze.note("legal", found, reading.fields)
-    for name, of in SPOKEN.items():
-        if not legal and spectators is not gaze:
-            value, _, fields = spectators.facts[name]
-            gaze.note(name, value, fields)
-        elif gaze.is_old(name) or legal:
-            reading.fields = 0
-            gaze.note(name, of(words, reading, viewer, language), reading.fields)
-
-
-SPOKEN: dict[str, Callable[[Any, Any, int, str], str]] = {
-    "say": lambda words, view, viewer, language: words.prompt(view, viewer, language),
-    "phase": lambda words, view, _, language: words.PHASE_NAMES[language][view.phase],
-}
-
-
-def shown(table: Table, play: Play, viewer: int, looks: Looks) -> Desk:
-    """The view; without the memory aid the sight with the looks not yet put away."""
-    game = table.arena
-    if table.memory_aid:
-        load_view(eyes_of(table, play), viewer, game.seen)
-        return game.seen
-    game.fast.sight(play.state.record, viewer, game.visible.record)
-    for cell, face in looks.items():
-        game.visible.cells[cell] = face
-    return game.visible
-
-
-def choices(table: Table, game: Arena, viewer: int, language: str) -> list[Frame]:
-    """The legal actions with notation, words and the thing to click."""
-    if viewer == SPECTATOR:
-        return []
-    words, scene, sheet = game.words, game.scene, game.page.reading
-    return [
-        {
-            "action": action,
-            "text": words.text(sheet, viewer, action),
-            "label": words.label(sheet, viewer, action, language),
-            "target": scene.target(sheet, viewer, action) if scene else "",
+    def _result(self, play: Play) -> Frame | None:
+        """How the match ended; in the game's words if it was played out."""
+        result = play.result
+        if result is None:
+            return None
+        text = ""
+        if result.ending == "played":
+            seats = enumerate(self.table.seats)
+            names = [seat.name or f"bot {number + 1}" for number, seat in seats]
+            view = self.now.view(self.viewer)
+            text = self.fragments.result(view, self.viewer, self.language, names)
+        return {
+            "ending": result.ending,
+            "scores": result.scores,
+            "winners": result.winners,
+            "text": text,
         }
-        for action in table.seats[viewer].actions
-    ]
 
-
-def look_frames(
-    game: Arena, scenery: Scenery, viewer: int, looks: Looks
-) -> list[Frame]:
-    """The looks as places: where the scene shows a face only because of them."""
-    if not looks:
-        return []
-    bare = scenery.without(game, viewer, list(looks))
-    return [
-        {"place": place, "card": face}
-        for name, part in bare.items()
-        for place, face in differences(part, scenery.parts[name].value, f"{name}.")
-    ]
-
-
-def differences(bare: Any, looked: Any, path: str) -> Iterator[tuple[str, int]]:
-    """Paths in the scene where the face is hidden in `bare` and shown in `looked`."""
-    if bare == looked:
-        return
-    if isinstance(looked, dict) and isinstance(bare, dict):
-        for key in looked:
-            if key in bare:
-                yield from differences(bare[key], looked[key], f"{path}{key}.")
-    elif isinstance(looked, list) and isinstance(bare, list):
-        if len(bare) == len(looked):
-            for index, pair in enumerate(zip(bare, looked, strict=True)):
-                yield from differences(*pair, f"{path}{index}.")
-    elif type(looked) is int and bare == HIDDEN != looked:
-        yield path[:-1], looked
-
-
-def result(table: Table, play: Play, seen: Desk, viewer: int, language: str) -> Frame:
-    """How the match ended; in the game's words if it was played out."""
-    assert play.result is not None
-    names = [seat.name or f"bot {n + 1}" for n, seat in enumerate(table.seats)]
-    played_out = play.result.ending == "played"
-    words = table.arena.words
-    return {
-        "ending": play.result.ending,
-        "scores": play.result.scores,
-        "winners": play.result.winners,
-        "text": words.result(seen.sheet, viewer, language, names) if played_out else "",
-    }
+    def _scene(self) -> None:
+        """The parts of the scene that look different now."""
+        parts, read = scene(self.fragments, self.then, self.now, self.viewer)
+        self._made_from(read)
+        if parts or self.then is None:
+            self.members.append(b'"scene":{%b}' % b",".join(parts.values()))

@@ -31,13 +31,11 @@ class Play:
         "mask",
         "options",
         "outcomes",
-        "public",
         "recent",
         "result",
         "secret",
         "state",
         "steps",
-        "undo",
     )
 
     def __init__(
@@ -55,8 +53,6 @@ class Play:
         self.entropy = begun.entropy
         self.result: MatchEnded | None = None
         self.eyes: Any = None  # what everybody saw last, remembered by eyes.py
-        self.public: dict[str, Any] = {}  # what spectators are sent, by frames.py
-        self.undo = (-1, False)  # remembered by undo.py: steps, and may the last be
 
     def taken(self, game: Arena, step: Step) -> None:
         """Play one step."""
@@ -76,8 +72,6 @@ class Play:
         self.state.load(before)
         self.mask = int(game.rules.actors(self.state.sheet))
         self.eyes = None
-        self.undo = (-1, False)
-        self.public = {}
 
     def state_before(self, game: Arena, number: int) -> bytes:
         """The state before step `number`; that of len(steps) is the present one."""

@@ -5,9 +5,10 @@ from typing import Any
 from sennik.tables.eyes import steps_until
 from sennik.tables.play import Play
 from sennik.tables.scenery import drawn
-from sennik.tables.table import Line, Table
+from sennik.tables.table import Table
+from sennik.tables.telling import Line
 
-COUNTED = "points"  # the line that every game tells when it counts a round
+COUNTED = b'"points",'  # the line that every game tells when it counts a round
 
 
 def recap(
@@ -15,9 +16,9 @@ def recap(
 ) -> dict[str, Any] | None:
     """The table at the last count that `lines` tell of, while a new round is played."""
     game = table.arena
-    counts = [seq for seq, key, _ in lines if key == COUNTED]
+    counts = [seq for seq, told in lines if told.startswith(COUNTED)]
     if not counts or not table.is_playing or game.scene is None:
         return None
     game.trial.load(play.state_before(game, steps_until(play, counts[-1])))
-    game.fast.sight(game.trial.record, viewer, game.before.record)
-    return drawn(game, game.before.saved(), viewer)
+    game.fast.sight(game.trial.record, viewer, game.seen.record)
+    return drawn(game, game.seen.saved(), viewer)

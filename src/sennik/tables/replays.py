@@ -69,5 +69,5 @@ def has_counted(table: Table) -> bool:
     """Whether a round was counted, its cards lie turned up, and the next is dealt."""
     if table.play is None or table.play.mask != CHANCE_ACTS:
         return False
-    scene = drawn(table.arena, table.play.state.saved())
+    scene: Any = drawn(table.arena, table.play.state.saved())
     return bool(scene["pad"]["counted"])

@@ -112,10 +112,8 @@ class Table:
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
     arranged: int = 0  # the last event that was no step of a match
-    heading: dict[str, Any] = field(default_factory=dict)  # remembered by frames.py
-    gazes: dict[tuple[int, str], Any] = field(default_factory=dict)  # likewise
-    facts: dict[str, Any] = field(default_factory=dict)  # likewise, and
-    noted_at: int = -1  # since which event they are true
+    # The last moments, remembered by moments.py: a reader is rarely further behind.
+    moments: deque[Any] = field(default_factory=lambda: deque(maxlen=3))
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
 
     @property

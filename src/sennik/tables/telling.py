@@ -7,15 +7,20 @@ is told as a bystander would tell it once the player has put it away (see `eyes`
 from itertools import takewhile
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.eyes import Glimpses, eyes_of, regarded, steps_until
-from sennik.tables.play import Step
-from sennik.tables.table import Line, Table
+from sennik.tables.desks import Bytes
+from sennik.tables.eyes import Glimpses, glimpsed, steps_until
+from sennik.tables.fragments import json
+from sennik.tables.play import Play, Step
+from sennik.tables.table import Table
 
 FIRST = 120  # steps told in a first frame
 
+Line = tuple[int, bytes]  # the number of an event, and of the JSON all that follows it
 
-def log(table: Table, viewer: int, after: int | None) -> list[Line]:
-    """The lines after event `after`; of the last steps only where that is None.
+
+def log(table: Table, viewer: int, after: int | None) -> tuple[list[Line], Bytes]:
+    """The lines after event `after`, of the last steps only where that is None; and
+    the bytes of the views that they were made from.
 
     Without the memory aid the lines that were put away last come again, told anew:
     they replace the lines with the same numbers.
@@ -24,60 +29,52 @@ def log(table: Table, viewer: int, after: int | None) -> list[Line]:
     if viewer != SPECTATOR and not table.memory_aid:
         start = min(start, table.seats[viewer].last_horizon)
     lines = lines_after(table, start)
-    steps = step_lines(table, viewer, start, FIRST if after is None else None)
-    if not steps:
-        return lines
-    return sorted(lines + steps, key=lambda line: line[0]) if lines else steps
+    if table.play is None:
+        return lines, 0
+    first = steps_until(table.play, start)
+    if after is None:
+        first = max(first, len(table.play.steps) - FIRST)
+    steps, read = step_lines(table, table.play, viewer, first)
+    if lines:
+        steps = sorted(lines + steps, key=lambda line: line[0])
+    return steps, read
+
+
+def encoded(lines: list[Line]) -> bytes:
+    """Lines as JSON."""
+    return b"[%b]" % b",".join([b"[%d,%b" % line for line in lines])
 
 
 def lines_after(table: Table, seq: int) -> list[Line]:
     """The table's own lines after event `seq`: mostly none, so from the newest."""
+    if not table.lines or table.lines[-1][0] <= seq:
+        return []
     found = list(takewhile(lambda line: line[0] > seq, reversed(table.lines)))
-    found.reverse()
-    return found
+    return [(number, json(told)[1:]) for number, *told in reversed(found)]
 
 
-def history(table: Table, viewer: int) -> list[Line]:
-    """Every line of the present match, and the table's own lines."""
-    steps = step_lines(table, viewer, -1, None)
-    return sorted([*table.lines, *steps], key=lambda line: line[0])
+def step_lines(
+    table: Table, play: Play, viewer: int, first: int
+) -> tuple[list[Line], Bytes]:
+    """The lines of the steps from number `first` on, and what they were made from.
 
-
-def step_lines(table: Table, viewer: int, after: int, most: int | None) -> list[Line]:
-    """The lines of the steps after event `after`, at most the last `most` steps."""
-    play = table.play
-    if play is None:
-        return []
-    first = steps_until(play, after)
-    if most is not None:
-        first = max(first, len(play.steps) - most)
-    if first == len(play.steps):
-        return []
-    glimpses = eyes_of(table, play).glimpses
-    if first < glimpses.first:
-        glimpses = regarded(table.arena, play, first, len(table.seats))
+    Nobody but its actor reads a step as its own.
+    """
     lines: list[Line] = []
+    read = 0
+    if first == len(play.steps):
+        return lines, read
+    glimpses, told = glimpsed(table, play, first), table.arena.fragments.told
     for number in range(first, len(play.steps)):
-        lines += told(table, glimpses, viewer, number, play.steps[number])
-    return lines
-
-
-def told(
-    table: Table, glimpses: Glimpses, viewer: int, number: int, step: Step
-) -> list[Line]:
-    """The step `number` in lines; nobody but its actor reads it as its own."""
-    game, seat = table.arena, perspective(table, glimpses, viewer, number, step)
-    before, after = game.before, game.after
-    before.memory[:] = glimpses.view(number, seat)
-    after.memory[:] = glimpses.view(number + 1, seat)
-    lines = game.words.told(
-        before.reading,
-        after.reading,
-        seat if seat == step.actor else SPECTATOR,
-        step.actor,
-        glimpses.perceived(number, seat),
-    )
-    return [(step.seq, key, dict(arguments)) for key, arguments in lines]
+        step = play.steps[number]
+        eyes = perspective(table, glimpses, viewer, number, step)
+        seat = eyes if eyes == step.actor else SPECTATOR
+        memo = told[seat, step.actor, glimpses.perceived(number, eyes)]
+        views = glimpses.view(number, eyes) + glimpses.view(number + 1, eyes)
+        lines += [(step.seq, line) for line in memo.of(views)]
+        read |= memo.read
+    # Two views side by side: what was read of either may have been of any.
+    return lines, read | read >> 8 * glimpses.size
 
 
 def perspective(

@@ -1,6 +1,7 @@
 """Taking back: as long as nothing hidden was revealed and nobody acted since."""
 
 from sennik.games.common import CHANCE
+from sennik.tables.eyes import eyes_of
 from sennik.tables.table import Table
 
 
@@ -14,9 +15,4 @@ def may_undo(table: Table, number: int) -> bool:
         return False
     if table.seats[number].conceded:
         return False
-    if play.undo[0] != len(play.steps):
-        game = table.arena
-        game.trial.load(play.state_before(game, len(play.steps) - 1))
-        reveals = game.reveals(game.trial, play.state, len(table.seats))
-        play.undo = (len(play.steps), not reveals)
-    return play.undo[1]
+    return eyes_of(table, play).is_secret

@@ -12,7 +12,7 @@ from sennik.store.base import Identity, Listing
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import Clock
-from sennik.tables.frames import fairness
+from sennik.tables.headings import fairness
 from sennik.tables.records import record
 from sennik.tables.table import Table
 from sennik.web import library, shapes

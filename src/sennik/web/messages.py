@@ -113,11 +113,6 @@ def pong(number: str) -> bytes:
     return text_of({"type": "pong", "id": number})
 
 
-def frame_text(prompt: int, body: bytes) -> bytes:
-    """A frame as JSON, from its prompt number and the JSON of its body."""
-    return b'{"type":"frame","prompt":%d,%b' % (prompt, body[1:])
-
-
 def text_of(message: Any) -> bytes:
     """A message as JSON."""
     return _encoder.encode(message)

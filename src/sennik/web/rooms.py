@@ -15,7 +15,6 @@ import msgspec
 from sennik.store.base import Listing, StaleTable, Store, StoreUnavailable
 from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, decide, fair
-from sennik.tables.frames import Frame
 from sennik.tables.table import Table, fold
 from sennik.web.metrics import Metrics
 
@@ -54,19 +53,11 @@ class Room:
         self.is_certain = True  # whether the log was read since a write failed
         self.used_at = time.monotonic()
         self.wished_at = 0.0  # when its lease was last asked for
-        self.bodies: dict[int, tuple[Frame, bytes]] = {}  # frames, for `seq`
 
     @property
     def seq(self) -> int:
         """The number of the last event known here."""
         return self.table.seq
-
-    def encoded(self, body: Frame) -> bytes:
-        """A frame's body as JSON; the same one is encoded once."""
-        known = self.bodies.get(id(body))
-        if known is None:
-            known = self.bodies[id(body)] = (body, msgspec.json.encode(body))
-        return known[1]
 
     def is_here(self, who: str) -> bool:
         """Whether `who` is connected to this table by this process."""
@@ -192,7 +183,6 @@ class Rooms:
 
     def tell(self, room: Room) -> None:
         """Let everybody who watches see the table as it is now."""
-        room.bodies.clear()
         self.undescribed.add(room.id)
         for watcher in room.watchers:
             watcher.nudge()

@@ -16,7 +16,7 @@ from sennik.games.phrases import LANGUAGES
 from sennik.store.base import Identity, StoreUnavailable
 from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone
-from sennik.tables.frames import prompt_and_body
+from sennik.tables.frames import frame_text
 from sennik.web import messages
 from sennik.web.errors import Trouble, problem_of
 from sennik.web.gate import WIRE
@@ -78,8 +78,7 @@ class Connection:
         after, self.seen = self.seen, table.seq
         if viewer != self.viewer:  # whoever sits down or gets up sees another table
             self.viewer, after = viewer, None
-        prompt, body = prompt_and_body(table, viewer, self.language, after)
-        return messages.frame_text(prompt, self.room.encoded(body))
+        return frame_text(table, viewer, self.language, after)
 
     async def hear(self, text: str | None) -> bool:
         """Answer one message; whether the socket may stay open."""

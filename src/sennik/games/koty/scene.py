@@ -12,7 +12,7 @@ from sennik.games.koty.facts import (
     PASS,
 )
 from sennik.games.koty.lands import partner
-from sennik.games.scenes import Own, Scene, Shared, whole
+from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
 
 
 def scene(view: Sheet, seat: int) -> Scene:
@@ -92,9 +92,9 @@ def own_hand(view: Sheet, seat: int) -> list[int]:
 SHARED: Shared = {
     "turn": lambda view: view.turn,
     "teams": lambda view: [partner(view, who) for who in range(view.seats)],
-    "lands": lambda view: [lands(view, who) for who in range(view.seats)],
-    "cats": lambda view: [dream_cats(view, who) for who in range(view.seats)],
-    "nines": lambda view: [dream_nines(view, who) for who in range(view.seats)],
+    "lands": EachSeat(lands),
+    "cats": EachSeat(dream_cats),
+    "nines": EachSeat(dream_nines),
     "held": lambda view: [int(view.held[who]) for who in range(view.seats)],
     "pile": lambda view: view.left,
     "discards": discarded,

@@ -67,7 +67,7 @@ from sennik.games.onirim.facts import (
     is_outlook,
     looked_at,
 )
-from sennik.games.scenes import Own, Scene, Shared, whole
+from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
 
 
 def scene(view: Sheet, seat: int) -> Scene:
@@ -222,9 +222,9 @@ SHARED: Shared = {
     "turn": lambda view: view.turn,
     "doors": lambda view: [doors(view, who) for who in range(view.seats)],
     "found": lambda view: view.found,
-    "rows": lambda view: [row(view, who) for who in range(view.seats)],
+    "rows": EachSeat(row),
     "series": lambda view: [int(view.series[who]) for who in range(view.seats)],
-    "hands": lambda view: [hand(view, who) for who in range(view.seats)],
+    "hands": EachSeat(hand),
     "shared": lambda view: spread(view.shared.tolist(), HAND_KINDS),
     "pile": lambda view: view.left,
     "top": lambda view: [int(view.top[place]) for place in range(view.top_count)],

@@ -1,7 +1,7 @@
 """Sen as drawing data: made from one view or sight, and from nothing else."""
 
 from sennik.games.common import HIDDEN, Sheet
-from sennik.games.scenes import Own, Scene, Shared, whole
+from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
 from sennik.games.sen.counting import hourglasses
 from sennik.games.sen.facts import (
     CHOOSING,
@@ -126,8 +126,8 @@ SHARED: Shared = {
     "round": lambda view: view.rounds_played + (0 if is_counted(view) else 1),
     "end": lambda view: {"target": view.target, "rounds": view.rounds},
     "turn": lambda view: view.turn,
-    "dreams": lambda view: [faces(view, who) for who in range(view.seats)],
-    "known": lambda view: [knowers(view, who) for who in range(view.seats)],
+    "dreams": EachSeat(faces),
+    "known": EachSeat(knowers),
     "closed": lambda view: view.left,
     "top": lying_open,
     "pile": piled,

@@ -1,7 +1,7 @@
 """Smoki as drawing data: made from one view or sight, and from nothing else."""
 
 from sennik.games.common import HIDDEN, Sheet
-from sennik.games.scenes import Own, Scene, Shared, whole
+from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
 from sennik.games.smoki.facts import (
     CLOSED,
     DRAWING,
@@ -100,7 +100,7 @@ SHARED: Shared = {
     "round": lambda view: view.rounds_played + (0 if is_counted(view) else 1),
     "end": ending,
     "turn": lambda view: view.acting,
-    "dreams": lambda view: [faces(view, who) for who in range(view.seats)],
+    "dreams": EachSeat(faces),
     "up": lambda view: [int(view.up[who]) for who in range(view.seats)],
     "closed": lambda view: view.left,
     "open": lambda view: [opened(view, pile) for pile in range(view.piles)],

@@ -1,0 +1,79 @@
+"""Arrays that compiled code works in: made once, used for one table after another."""
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from sennik.games.common import HIDDEN
+from sennik.tables.desks import Desk
+
+ROOM = 64  # states that are regarded at once
+
+
+class Minds:
+    """What the viewers know, and what the seats among them have looked at."""
+
+    __slots__ = ("arrays", "found", "news")
+
+    def __init__(self, rules: ModuleType, seats: int) -> None:
+        size = rules.State.itemsize
+        private = np.full((seats, size), HIDDEN, np.int8)
+        self.found = np.full((seats, size), HIDDEN, np.int8)
+        self.news = np.zeros(seats, np.int8)
+        counted = np.zeros((seats + 1, rules.KINDS), np.int64)
+        self.arrays = private, self.found, counted, self.news
+
+
+class Bench:
+    """Room for states, the steps between them, and what all viewers see of both."""
+
+    def __init__(self, rules: ModuleType, seats: int) -> None:
+        self.seats = seats
+        size = rules.State.itemsize
+        self.size = size * (seats + 1)  # of all views of one state
+        self.states = np.zeros(ROOM, rules.State)
+        self.states_memory = memoryview(self.states.view(np.uint8).data)
+        self.actors = np.zeros(ROOM, np.int64)
+        self.actions = np.zeros(ROOM, np.int64)
+        self.witnessed = np.zeros((ROOM, seats + 1), np.int64)
+        self.revealing = np.zeros(ROOM, np.int8)
+        self.steps = self.actors, self.actions, self.witnessed, self.revealing
+        self.clears = np.zeros(seats, np.int64)
+        records = np.zeros((ROOM, seats + 1), rules.State)
+        self.views_memory = memoryview(records.view(np.uint8).data).cast("B")
+        cells = records.view(np.int8).reshape(ROOM, seats + 1, size)
+        self.views = records, cells
+        sight = Desk(rules.State)
+        self.desk = (
+            sight.record,
+            sight.cells,
+            face_cells(rules.State),
+            np.zeros(size, np.int8),
+            np.zeros(rules.KINDS, np.int64),
+        )
+
+    def lay(self, states: list[bytes], steps: Any, clears: list[int]) -> None:
+        """Lay out what is to be regarded."""
+        joined = b"".join(states)
+        self.states_memory[: len(joined)] = joined
+        for index, step in enumerate(steps):
+            self.actors[index], self.actions[index] = step.actor, step.action
+        for seat, clear in enumerate(clears):
+            self.clears[seat] = clear
+
+    def seen(self, count: int) -> list[bytes]:
+        """The views of the first `count` states, all viewers' one after the other."""
+        size, memory = self.size, self.views_memory
+        return [memory[n * size : (n + 1) * size].tobytes() for n in range(count)]
+
+
+def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":
+    """Which bytes of a record are numbers of one byte: faces are among them."""
+    cells = np.zeros(record.itemsize, np.bool_)
+    for name in record.names or ():
+        assert record.fields is not None
+        kind, offset = record.fields[name][:2]
+        if kind.base.itemsize == 1:
+            cells[offset : offset + kind.itemsize] = True
+    return cells

@@ -1,0 +1,103 @@
+"""The pieces that frames are put together from, as JSON: each is a memo of a view."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from sennik.games.scenes import EachSeat
+from sennik.tables.desks import Page, Spread
+from sennik.tables.memos import Memo, Memos, Rows
+
+if TYPE_CHECKING:
+    from sennik.tables.arena import Arena
+
+json = msgspec.json.Encoder().encode
+
+
+class Kept(dict[Any, Any]):
+    """Things that are made when they are first asked for."""
+
+    def __init__(self, make: Callable[..., Any]) -> None:
+        self.make = make
+
+    def __missing__(self, key: Any) -> Any:
+        made = self.make(*key) if isinstance(key, tuple) else self.make(key)
+        self[key] = made
+        return made
+
+
+class Fragments:
+    """Everything that is drawn or said of a view of one game."""
+
+    def __init__(self, game: "Arena") -> None:
+        self.rules, self.words, self.scene = game.rules, game.words, game.scene
+        self.memos = Memos()
+        self.page = Page(game.rules.State)
+        self.spread = Spread(game.rules.State)
+        self.seats = self._memo(lambda: self.page.reading.seats)
+        self.shared = {name: self._drawn(part) for name, part in game.shared.items()}
+        self.own = Kept(partial(self._own, game.own))  # by viewer, and by name
+        self.parts = Kept(lambda viewer: self.shared | self.own[viewer])  # likewise
+        self.prompt = Kept(lambda *key: self._memo(partial(self._prompt, *key)))
+        self.choice = Kept(lambda *key: self._memo(partial(self._choice, *key)))
+        self.scores = Kept(lambda seats: self._memo(partial(self._scores, seats)))
+        self.told = Kept(
+            lambda *key: Memo(self.memos, self.spread, partial(self._told, *key))
+        )
+
+    def _memo(self, make: Callable[[], Any]) -> Memo:
+        return Memo(self.memos, self.page, make)
+
+    def _drawn(self, part: Callable[..., object]) -> Memo | Rows:
+        """A part of the scene that looks the same to all who know the same."""
+        if not isinstance(part, EachSeat):
+            return self._memo(partial(self._part, part))
+        seats = range(self.rules.MAX_SEATS)
+        entries = [self._memo(partial(self._part, part.entry, who)) for who in seats]
+        return Rows(self.seats, entries)
+
+    def _part(self, part: Callable[..., object], *viewer: int) -> bytes:
+        return json(part(self.page.reading, *viewer))
+
+    def _own(self, own: Any, viewer: int) -> dict[str, Memo]:
+        """The parts of the scene that depend on the viewer's seat besides."""
+        return {
+            name: self._memo(partial(self._part, part, viewer))
+            for name, part in own.items()
+        }
+
+    def _prompt(self, viewer: int, language: str) -> bytes:
+        """What `viewer` can do now, or whom it waits for; and the phase of the game."""
+        view, phases = self.page.reading, self.words.PHASE_NAMES[language]
+        say = json(self.words.prompt(view, viewer, language))
+        return b'"say":%b,"phase":%b' % (say, json(phases[view.phase]))
+
+    def _choice(self, viewer: int, language: str, action: int) -> bytes:
+        """A legal action with notation, words and the thing to click."""
+        words, scene, view = self.words, self.scene, self.page.reading
+        choice = {
+            "action": action,
+            "text": words.text(view, viewer, action),
+            "label": words.label(view, viewer, action, language),
+            "target": scene.target(view, viewer, action) if scene else "",
+        }
+        return json(choice)
+
+    def _scores(self, seats: int) -> bytes:
+        """The points of every seat so far."""
+        state = self.page.reading
+        return json([int(self.rules.score(state, seat)) for seat in range(seats)])
+
+    def result(self, view: bytes, viewer: int, language: str, names: list[str]) -> str:
+        """How a match that was played out ended; nobody asks often."""
+        self.page.open(view)
+        text: str = self.words.result(self.page.sheet, viewer, language, names)
+        return text
+
+    def _told(self, seat: int, actor: int, witnessed: int) -> list[bytes]:
+        """What the log says of one step: keys and arguments, without the number."""
+        before, after = self.spread.left.reading, self.spread.right.reading
+        lines = self.words.told(before, after, seat, actor, witnessed)
+        return [json([key, dict(arguments)])[1:] for key, arguments in lines]

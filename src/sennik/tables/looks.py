@@ -1,0 +1,43 @@
+"""Private looks as places in the scene: where it shows a face only because of them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from sennik.games.common import HIDDEN
+from sennik.tables.eyes import Looks
+from sennik.tables.fragments import Fragments
+
+
+def looked(
+    fragments: Fragments, viewer: int, view: bytes, looks: Looks
+) -> list[dict[str, Any]]:
+    """The looks of `viewer`, whose view is `view`."""
+    bare, touched = bytearray(view), 0
+    for cell in looks:
+        bare[cell] = HIDDEN & 255
+        touched |= 255 << 8 * cell
+    hidden, found = bytes(bare), []
+    for name, memo in fragments.parts[viewer].items():
+        if memo.read & touched:
+            without = msgspec.json.decode(memo.of(hidden))
+            part = msgspec.json.decode(memo.of(view))
+            found += [*differences(without, part, f"{name}.")]
+    return [{"place": place, "card": face} for place, face in found]
+
+
+def differences(bare: Any, looked: Any, path: str) -> Iterator[tuple[str, int]]:
+    """Paths in the scene where the face is hidden in `bare` and shown in `looked`."""
+    if bare == looked:
+        return
+    if isinstance(looked, dict) and isinstance(bare, dict):
+        for key in looked:
+            if key in bare:
+                yield from differences(bare[key], looked[key], f"{path}{key}.")
+    elif isinstance(looked, list) and isinstance(bare, list):
+        if len(bare) == len(looked):
+            for index, pair in enumerate(zip(bare, looked, strict=True)):
+                yield from differences(*pair, f"{path}{index}.")
+    elif type(looked) is int and bare == HIDDEN != looked:
+        yield path[:-1], looked
