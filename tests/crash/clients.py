@@ -123,15 +123,16 @@ class Client:
                 await self.play(socket, self.diary.frame, pace)
 
     def settle(self, message: dict[str, Any]) -> None:
-        """Forget what was asked once it is answered for good."""
+        """Forget what was asked once it is answered; else come back and ask again."""
         if self.asked is None or message.get("id") != self.asked["id"]:
             return
         if message["type"] == "done":
             self.answered_prompt = self.asked["prompt"]
-            self.asked = None
-        elif message["reason"] != "unavailable":
+        elif message["reason"] == "unavailable":
+            raise ConnectionError  # whether it was done is not known
+        else:
             self.answered_prompt = -1
-            self.asked = None
+        self.asked = None
 
     async def play(self, socket: Any, frame: dict[str, Any], pace: float) -> None:
         """Act if it is our turn; begin again when a match is over."""

@@ -17,6 +17,8 @@ from sennik.tables.events import AnyEvent, Event
 
 
 class MemoryStore(Store):
+    is_shared = True
+
     def __init__(self) -> None:
         self.logs: dict[str, list[AnyEvent]] = {}
         self.listings: dict[str, Listing] = {}

@@ -12,6 +12,7 @@ from sennik.games.common import Sheet
 from sennik.store import store_at
 from sennik.store.base import StoreUnavailable
 from sennik.tables import commands as asked
+from sennik.tables.decisions import AlreadyDone, Refused
 from sennik.tables.events import PhraseSaid
 from sennik.web import housekeeping
 from sennik.web.house import House
@@ -47,6 +48,29 @@ def test_who_comes_second_folds_what_is_new_and_decides_again() -> None:
             "bye",
         ]
         assert room.seq == len(store.logs["t"])
+
+    asyncio.run(play())
+
+
+def test_a_process_that_is_behind_does_not_refuse_what_is_right_by_now() -> None:
+    """Ola hears of her turn from one process and acts by another, which lags."""
+
+    async def play() -> None:
+        store = MemoryStore()
+        rooms, room = await opened(store)
+        lagging = Rooms(store, Metrics())
+        behind = await lagging.room("t")
+        await rooms.perform(room, asked.SeatBot(3, "ola", "random"))
+        await rooms.perform(room, asked.GiveEntropy(3, "ola", bytes(16)))
+        await rooms.perform(room, asked.Start(4, "ola"))
+        seat = room.table.seats[0]
+        act = asked.Act(5, "ola", "1", seat.prompt, seat.actions[0])
+        done = await lagging.perform(behind, act)
+        assert done == len(store.logs["t"])
+        with pytest.raises(AlreadyDone):
+            await rooms.perform(room, act)
+        with pytest.raises(Refused):
+            await lagging.perform(behind, asked.Start(6, "ola"))
 
     asyncio.run(play())
 

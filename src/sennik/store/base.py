@@ -70,6 +70,8 @@ class Identity(msgspec.Struct, frozen=True):
 class Store(ABC):
     """Events, leases, identities and lists. All times are milliseconds since 1970."""
 
+    is_shared = False  # whether other processes may append to the same tables
+
     # --- Opening ---------------------------------------------------------------------
 
     @abstractmethod

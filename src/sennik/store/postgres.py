@@ -1,4 +1,4 @@
-"""PostgreSQL: a pool of connections, and a nudge to the others after each commit."""
+"""PostgreSQL: a few connections, and a nudge to the others after each commit."""
 
 import asyncio
 import re
@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import msgspec
 import psycopg
 import sqlalchemy.exc
-from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from sennik.store.base import (
     BadDatabase,
@@ -20,6 +19,7 @@ from sennik.store.base import (
     StaleTable,
     StoreUnavailable,
 )
+from sennik.store.connections import PAUSE, Connections
 from sennik.store.migrations import migrate
 from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
 from sennik.tables.events import Event
@@ -35,8 +35,6 @@ APPEND = """INSERT INTO events ("table", seq, at, kind, data)
 NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) told"
 WRITERS = 4  # connections that write events
 GROUP = 256  # appends in one commit at most
-PATIENCE = 5.0  # seconds to wait for a connection
-PAUSE = 0.2  # seconds between attempts to reach a database that is gone
 
 
 class Job(NamedTuple):
@@ -54,19 +52,12 @@ class PostgresStore(SqlStore):
     Appends that wait at the same time are one commit: round trips are what costs.
     """
 
+    is_shared = True
     _values = "unnest(CAST(:list AS text[])) AS given (value)"
 
     def __init__(self, url: str, connections: int = 8) -> None:
         self.url = url
-        self._pool = AsyncConnectionPool(
-            url,
-            min_size=2,
-            max_size=connections,
-            timeout=PATIENCE,
-            open=False,
-            kwargs={"autocommit": True},
-            check=None,
-        )
+        self._connections = Connections(url, connections)
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._writers: list[asyncio.Task[None]] = []
         self._told: dict[str, int] = {}
@@ -78,8 +69,7 @@ class PostgresStore(SqlStore):
         """Bring the schema up to date and connect."""
         try:
             await asyncio.to_thread(migrate, sqlalchemy_url(self.url))
-            await self._pool.open(wait=True, timeout=PATIENCE)
-        except (sqlalchemy.exc.OperationalError, PoolTimeout) as error:
+        except sqlalchemy.exc.OperationalError as error:
             raise StoreUnavailable(str(error).splitlines()[0]) from None
         self._teller = asyncio.create_task(self._tell())
         self._writers = [asyncio.create_task(self._write()) for _ in range(WRITERS)]
@@ -96,7 +86,7 @@ class PostgresStore(SqlStore):
             with suppress(StoreUnavailable):
                 async with self._connection() as connection:
                     await self._tell_all(connection)
-        await self._pool.close()
+        await self._connections.close()
 
     async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
         """Keep `events` as numbers after+1, … in one transaction; nudge after it."""
@@ -211,14 +201,14 @@ class PostgresStore(SqlStore):
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[Any]:
-        """A connection of the pool; what the network breaks is StoreUnavailable."""
+        """A connection; what the network breaks is StoreUnavailable."""
         try:
-            async with self._pool.connection() as connection:
+            async with self._connections.one() as connection:
                 yield connection
         except psycopg.errors.UniqueViolation as error:
             raise Duplicate(str(error).splitlines()[0]) from None
-        except (psycopg.OperationalError, PoolTimeout) as error:
-            raise StoreUnavailable(str(error).splitlines()[0]) from None
+        except (psycopg.OperationalError, TimeoutError) as error:
+            raise StoreUnavailable(str(error).partition("\n")[0]) from None
 
     async def _tell(self) -> None:
         """Nudge the other processes, many tables at once, outside all transactions."""

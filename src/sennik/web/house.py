@@ -30,6 +30,7 @@ from sennik.web.wire import Wire
 log = structlog.get_logger()
 HOUR = 3600
 PREPARING = 120.0  # seconds that a worker may prepare before it takes visitors
+PAUSE = 0.5  # seconds between attempts to open the database
 CUTTING = 1.0  # seconds between looks at slow readers
 
 
@@ -102,7 +103,7 @@ class House:
                 break
             except StoreUnavailable:
                 log.warning("the database does not answer yet")
-                await asyncio.sleep(1)
+                await asyncio.sleep(PAUSE)
         self.is_ready = True
         self.prepared.set()
         log.info("ready", process=self.process)

@@ -54,5 +54,5 @@ def set_up(form: str, level: str) -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "litestar"):
         logging.getLogger(name).handlers[:] = []
         logging.getLogger(name).propagate = True
-    for name in ("uvicorn.error", "numba", "asyncio"):
+    for name in ("uvicorn.error", "numba", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(max(root.level, logging.WARNING))

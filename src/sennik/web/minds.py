@@ -1,6 +1,8 @@
 """Bots think here: in threads of their own, in compiled code that frees the loop."""
 
 import asyncio
+import os
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -10,12 +12,14 @@ from sennik.games import GAMES
 from sennik.games.common import Sheet
 from sennik.web.metrics import Metrics
 
+NICE = 10  # how far thinking steps back behind all that somebody waits for
+
 
 class Minds:
     """A few threads that choose for bots; tables do not wait for one another's bots."""
 
     def __init__(self, threads: int, metrics: Metrics) -> None:
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self.pool = ThreadPoolExecutor(threads, "bot", step_back)
         self.own = threading.local()  # a bot keeps scratch memory: one a thread
         self.metrics = metrics
 
@@ -43,3 +47,9 @@ class Minds:
         if (key, level) not in bots:
             bots[key, level] = bot(level, GAMES[key])
         return bots[key, level]
+
+
+def step_back() -> None:
+    """Let the loop go before this thread, where single threads can be ranked."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -14,7 +14,7 @@ import msgspec
 
 from sennik.store.base import Listing, StaleTable, Store, StoreUnavailable
 from sennik.tables.commands import Command
-from sennik.tables.decisions import Deal, decide, fair
+from sennik.tables.decisions import Deal, Refused, decide, fair
 from sennik.tables.table import Table, fold
 from sennik.web.metrics import Metrics
 
@@ -140,6 +140,11 @@ class Rooms:
                 except StaleTable:
                     self.metrics.conflicts.inc()
                     room.is_certain = False
+                except Refused:
+                    # Perhaps only because another process is ahead: look, and if so
+                    # decide again. No table of yesterday refuses anything.
+                    if not self.store.is_shared or not await self._catch_up(room):
+                        raise
         raise Busy
 
     async def _append(self, room: Room, command: Command) -> int:
@@ -173,13 +178,15 @@ class Rooms:
         async with room.lock:
             await self._catch_up(room)
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self, room: Room) -> bool:
+        """Fold what is new in the log; whether anything was."""
         news = await self.store.read(room.id, room.seq)
         for _, event in news:
             fold(room.table, event)
         room.is_certain = True
         if news:
             self.tell(room)
+        return bool(news)
 
     def tell(self, room: Room) -> None:
         """Let everybody who watches see the table as it is now."""

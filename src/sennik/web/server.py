@@ -1,6 +1,7 @@
 """Server processes: one by itself, or several that share a socket and a database."""
 
 import errno
+import gc
 import os
 import socket
 import threading
@@ -8,13 +9,17 @@ import time
 from functools import partial
 from typing import Any
 
+import structlog
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from sennik.web import logs
 from sennik.web.app import application
 from sennik.web.settings import BadSettings, Settings, checked
+from sennik.web.supervisor import supervise
+from sennik.web.warmth import warm
 from sennik.web.wire import Wire
+
+log = structlog.get_logger()
 
 BACKLOG = 4096
 
@@ -42,9 +47,20 @@ def run(settings: Settings, listening: socket.socket) -> None:
     logs.set_up(settings.log_format, settings.log_level)
     config = uvicorn_config(checked(settings))
     if settings.workers > 1:
-        Multiprocess(config, sockets=[listening]).run()
+        warm(settings.games, _preparing)
+        gc.collect()
+        gc.freeze()  # what is shared by all workers stays so
+        supervise(
+            settings.workers,
+            lambda: uvicorn.Server(config).run(sockets=[listening]),
+            settings.drain_seconds,
+        )
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def _preparing(key: str, done: int, of: int) -> None:
+    log.info("preparing", game=key, done=done, of=of)
 
 
 def uvicorn_config(settings: Settings, **parts: Any) -> uvicorn.Config:
@@ -64,7 +80,6 @@ def uvicorn_config(settings: Settings, **parts: Any) -> uvicorn.Config:
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies or "127.0.0.1",
         timeout_graceful_shutdown=int(settings.drain_seconds),
-        timeout_worker_healthcheck=60,
         backlog=BACKLOG,
     )
 
@@ -72,7 +87,6 @@ def uvicorn_config(settings: Settings, **parts: Any) -> uvicorn.Config:
 def worker(settings: Settings, parent: int, **parts: Any) -> Any:
     """The application of one process; it ends when its parent does."""
     if os.getpid() != parent:
-        logs.set_up(settings.log_format, settings.log_level)
         threading.Thread(target=_watch, args=(parent,), daemon=True).start()
     return application(settings, **parts)
 

@@ -1,5 +1,6 @@
 """What an operator may set, with the defaults of a server at home."""
 
+import os
 from urllib.parse import urlsplit
 
 import msgspec
@@ -54,8 +55,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pace: float = 0.7  # seconds before a bot acts, so that people can follow
     thinkers: int = 2  # threads in which bots think
     away_seconds: float = 5.0  # without a connection before a player counts as away
-    lease_seconds: float = 4.0  # another process takes over after this
-    lease_renewal: float = 1.5
+    lease_seconds: float = 3.0  # another process takes over after this
+    lease_renewal: float = 0.75  # how often it looks
     drain_seconds: float = 5.0  # how long a stopping server waits for its sockets
     games: tuple[str, ...] = ()  # compiled before ready; empty: all of them
     limits: Limits = Limits()
@@ -81,6 +82,8 @@ def checked(settings: Settings) -> Settings:
     """`settings`, or a complaint that names what to change."""
     if settings.workers < 1:
         raise BadSettings("--workers is at least 1")
+    if settings.workers > 1 and not hasattr(os, "fork"):
+        raise BadSettings("several workers need a system that can fork")
     if not 0 <= settings.port < 65536 or not 0 <= settings.metrics_port < 65536:
         raise BadSettings("a port is 0 to 65535")
     if settings.public_url:

@@ -199,7 +199,7 @@ async def _admitted(
             raise Refusing(UNKNOWN, "unknown_visitor")
         _check_count(house, identity)
         room = await house.rooms.room(name)
-        if house.settings.workers > 1:
+        if house.store.is_shared:
             # Whoever comes from another worker must not see the table go back.
             await house.rooms.refresh(room)
     except NoTable:

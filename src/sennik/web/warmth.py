@@ -14,6 +14,7 @@ from sennik.web.library import bot_levels, games
 
 STEPS = 400  # of a match that is played for warmth
 TICKET = 987_654_321_987  # any number does
+_played: set[str] = set()  # in this process, or in the one it was forked from
 
 
 def warm(keys: Sequence[str], begun: Callable[[str, int, int], None]) -> None:
@@ -22,10 +23,11 @@ def warm(keys: Sequence[str], begun: Callable[[str, int, int], None]) -> None:
     `begun` hears of each game: its key, how many are done, and how many there are.
     """
     games()
-    wanted = list(keys or GAMES)
+    wanted = [key for key in keys or GAMES if key not in _played]
     for number, key in enumerate(wanted):
         begun(key, number, len(wanted))
         _play(key)
+        _played.add(key)
 
 
 def _play(key: str) -> None:

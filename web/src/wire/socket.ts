@@ -14,7 +14,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const QUIET = 25000; // ask whether the line is alive after so long without a word
 const PATIENCE = 8000;
-const RESYNC = 4408; // the server cut a slow reader and wants it back
+const NOT_NOW = 4503; // the server starts, stops or waits for its database
+const UNKNOWN = "unavailable"; // nobody knows whether an action was kept
 
 /** Random bytes in hexadecimal, from the device's own source. */
 export function randomHex(bytes: number): string {
@@ -105,11 +106,21 @@ export class TableSocket {
       this.welcome();
       this.shown = shownAfter(this.shown, message);
       this.listener.frame(this.shown);
+    } else if (message.type === "refused" && message.reason === UNKNOWN) {
+      this.repeat(message.id);
     } else if (message.type !== "pong") {
       this.waiting.delete(message.id);
       if (message.type === "refused") this.listener.refused(message);
       else this.listener.done(message.id, message.seq);
     }
+  }
+
+  /** Ask again after a moment, by the same id: it is done once, whatever was kept. */
+  private repeat(id: string): void {
+    setTimeout(() => {
+      const text = this.waiting.get(id);
+      if (text) this.write(text);
+    }, FIRST_WAIT);
   }
 
   private welcome(): void {
@@ -130,7 +141,7 @@ export class TableSocket {
   private lost(code: number): void {
     clearTimeout(this.alive);
     if (this.stopped) return;
-    if (code >= 4000 && code !== RESYNC) {
+    if (code >= 4000 && code !== NOT_NOW) {
       this.listener.connection("closed");
       return;
     }

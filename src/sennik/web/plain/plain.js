@@ -67,7 +67,7 @@ function follow(id) {
     if (message.type === "refused") notes.textContent = message.sentence;
   });
   socket.addEventListener("close", (event) => {
-    if (event.code < 4000 || event.code === 4408) setTimeout(() => follow(id), 1000);
+    if (event.code < 4000 || event.code === 4503) setTimeout(() => follow(id), 1000);
   });
 }
 
