@@ -1,6 +1,6 @@
 """Play on a GPU: decisions a second of every game, and proof that it is right.
 
-    PYTHONPATH=src:. python3 bench/gpu.py [game ...] [--out FILE]
+    PYTHONPATH=src:. python3 bench/gpu.py [game ...] [--players random] [--out FILE]
 
 A process for each game and kind of player, so that they compile side by side; only one
 uses the GPU at a time. One JSON object a case, as soon as it is there: the best rate,
@@ -47,8 +47,7 @@ PACES = (  # one after the other, the best so far is kept
     *({"blocks": blocks} for blocks in (2, 4, 8)),
     {"registers": 64},
     *({"decide": decide} for decide in (1, 2, 4, 8)),
-    *({"begin": begin} for begin in (1, 16, 64, 128)),
-    *({"threads": threads} for threads in (64, 256)),
+    *({"begin": begin} for begin in (1, 8, 16, 24, 32)),
 )
 Line = dict[str, Any]
 
@@ -160,7 +159,7 @@ def cases(folder: str, players: str, lock: Any) -> Iterator[Line]:
             "decisions_per_second": round(rate),
             "pace": pace._asdict(),
             **facts,
-            **gpu.needs(case.rules, PLAYERS[players] != 0, pace),
+            **gpu.needs(case.rules, case.batch(1), pace),
         }
 
 
@@ -179,6 +178,7 @@ def main() -> None:
     """Print one JSON object a case."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="*", help=f"of {', '.join(CASES)}")
+    parser.add_argument("--players", choices=PLAYERS, help="only these")
     parser.add_argument("--out", type=Path, help="write the lines to this file too")
     given = parser.parse_args()
     spawning = multiprocessing.get_context("spawn")
@@ -187,6 +187,7 @@ def main() -> None:
         spawning.Process(target=measured, args=(folder, players, lock, lines))
         for players in PLAYERS
         for folder in given.folders or CASES
+        if players == (given.players or players)
     ]
     for worker in workers:
         worker.start()

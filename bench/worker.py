@@ -23,6 +23,7 @@ import numpy as np
 from sennik import __version__
 from sennik.engine import kernels, playout
 from sennik.engine.options import make_options
+from sennik.engine.rewriting import is_plain
 from sennik.games import GAMES, Game
 from sennik.games.common import sheet
 
@@ -61,7 +62,9 @@ class Runner:
         self.options = make_options(case.game, case.options)
         self.is_compiled = case.is_compiled
         self.playouts = (
-            kernels.playouts_on_cpu(rules) if case.is_compiled else interpreted(rules)
+            kernels.playouts_on_cpu(rules, is_plain(rules, self.options))
+            if case.is_compiled
+            else interpreted(rules)
         )
         self.choices = np.zeros(rules.MAX_LEGAL, np.int32)
         self.sums = np.zeros(playout.SUMS, np.int64)

@@ -40,6 +40,7 @@ FIELDS = (
     Field("left", "i1", 0, CARDS),  # how many cards that is, public
 )
 State = state_record(FIELDS)
+PLAIN: dict[str, int] = {}  # nothing can be left out of a match: there are no variants
 
 # Actions 0 to 2 name a kind: the card that Chance turns up.
 FOLD, CALL, RAISE = range(KINDS, KINDS + 3)

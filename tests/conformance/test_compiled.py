@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from sennik.engine import gpu, kernels, playout
+from sennik.engine.rewriting import is_plain, rewritten
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
 from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
@@ -77,13 +78,47 @@ def compare_imagination(
 
 
 @subjects
+def test_no_index_counts_from_the_end(subject: Subject) -> None:
+    """Compiled, an index is unsigned: see `sennik.engine.rewriting`."""
+    rules = kernels.compiled(
+        subject.game.rules, lambda f: rewritten(f, counted_from_the_front, {})
+    )
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        for moment in walked(rules, walk, rng, most=120):
+            state, seat = moment.state, rng.randrange(moment.state.seats)
+            view = seen(rules, state, seat)
+            rules.imagine(view, seat, draws(rules, rng), copied(view))
+            seen(rules, state, SPECTATOR, "sight")
+            rules.refusal(state, seat, rng.randrange(rules.ACTIONS))
+            rules.witness(state, seat, moment.actor, moment.action)
+
+
+def counted_from_the_front(index: int) -> int:
+    assert index >= 0
+    return index
+
+
+@subjects
+def test_a_plain_match_keeps_what_is_left_out_of_it(subject: Subject) -> None:
+    rules = subject.game.rules
+    plain = [w for w in subject.walks if is_plain(rules, opened(rules, w.options)[1])]
+    assert plain or subject.game.fixed
+    for number, walk in enumerate(plain[:2]):
+        for moment in walked(rules, walk, random.Random(number)):
+            kept = {field: getattr(moment.state, field) for field in rules.PLAIN}
+            assert kept == rules.PLAIN
+
+
+@subjects
 def test_random_matches_agree_interpreted_and_compiled(subject: Subject) -> None:
-    """The playouts that simulations use, seed by seed."""
+    """The playouts that simulations use, seed by seed; plain where the options are."""
     _, options = opened(subject.rules, subject.walks[0].options)
     slow = kernels.compiled(
         playout, lambda f: f, SimpleNamespace(**vars(subject.rules))
     )
-    fast = kernels.playouts_on_cpu(subject.game.rules)
+    plain = is_plain(subject.game.rules, options)
+    fast = kernels.playouts_on_cpu(subject.game.rules, plain)
     sums, fast_sums = np.zeros((2, playout.SUMS), np.int64)
     state = sheet(subject.rules.State)
     choices = np.zeros(subject.rules.MAX_LEGAL, np.int32)

@@ -17,6 +17,7 @@ from sennik.cli.randomplay import RandomPlay
 from sennik.engine import kernels
 from sennik.engine.options import make_options
 from sennik.engine.playout import DECISIONS, ROW, SUMS
+from sennik.engine.rewriting import is_plain
 from sennik.games import GAMES, Game
 from sennik.games.common import CHANCE, MOST_SEATS, sheet
 
@@ -151,11 +152,12 @@ def on_cpu(game: Game, matches: int) -> tuple[int, float]:
     rules: Any = game.rules
     sums = np.zeros(SUMS, np.int64)
     choices = np.zeros(rules.MAX_LEGAL, np.int32)
-    states, options = sheet(rules.State).array, make_options(game).array
-    play = kernels.playouts_on_cpu(rules).random_matches
+    options = make_options(game)
+    states, given = sheet(rules.State).array, options.array
+    play = kernels.playouts_on_cpu(rules, is_plain(rules, options)).random_matches
     numbers = np.uint64(SEED), np.uint64(0), np.uint64(matches)
     begin = perf_counter()
-    play(states, options, *numbers, CAP, choices, sums)
+    play(states, given, *numbers, CAP, choices, sums)
     return int(sums[DECISIONS]), perf_counter() - begin
 
 

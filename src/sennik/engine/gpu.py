@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.engine import kernels, playout
+from sennik.engine import kernels, playout, rewriting
 from sennik.engine.playout import ROW, STATE, SUMS
 from sennik.games.common import Sheet
 
@@ -20,34 +20,48 @@ HOPPER = (9, 0)  # the compute capability that PTX is made for where there is no
 
 
 class Pace(NamedTuple):
-    """How a kernel is launched; the last two are those of `playout.played_matches`."""
+    """How a kernel is launched; `begin` and `decide` as in `playout.played_matches`."""
 
     threads: int = 128  # a block
     blocks: int = 16  # a multiprocessor
-    begin: int = 32
-    decide: int = 1
+    begin: int = 4
+    decide: int = 4
     registers: int = 0  # a thread, at most; 0 is no limit
 
 
 RANDOM = Pace()
 # Without a limit a thread takes up to 167 registers, and few threads fit.
-BY_THUMB = Pace(blocks=8, decide=4, registers=96)
+BY_THUMB = Pace(blocks=4, begin=24, decide=1, registers=96)
+
+
+ALL_LANES = 0xFFFFFFFF  # the threads of a warp
+# A loop of no more statements is written out and needs no counter. Rules of thumb are
+# full of loops: their kernels would outgrow the instruction cache.
+LONGEST = 48
+SHARED = 96  # bytes a thread: legal actions that need no more lie in shared memory
 
 
 def device_functions(
-    module: ModuleType, by_thumb: bool, watcher: ModuleType | None
+    module: ModuleType, by_thumb: bool, watcher: ModuleType | None, plain: bool
 ) -> SimpleNamespace:
     """The rules of `module` and the playouts over them as CUDA device functions."""
     from numba import cuda, uint64
 
     keep_code_small()
+    known = module.PLAIN if plain else {}
+    longest = 0 if by_thumb else LONGEST
 
     def jit(function: FunctionType) -> Any:
         if function.__name__ == "unsigned":
             return uint64
-        return cuda.jit(device=True)(function)
+        lean = rewriting.rewritten(function, uint64, known, longest)
+        return cuda.jit(device=True)(lean)
+
+    def votes(opinion: bool) -> Any:
+        return cuda.popc(cuda.ballot_sync(ALL_LANES, opinion))
 
     bound = kernels.player_names(module, by_thumb, watcher, jit, jit)
+    bound.votes = cuda.jit(device=True)(votes)
     return kernels.compiled(playout, jit, bound)
 
 
@@ -72,13 +86,18 @@ def keep_code_small() -> None:
 
 
 def kernel_source(
-    module: ModuleType, by_thumb: bool = False, watcher: ModuleType | None = None
+    module: ModuleType,
+    by_thumb: bool = False,
+    watcher: ModuleType | None = None,
+    plain: bool = False,
+    threads: int = RANDOM.threads,
 ) -> Callable[..., None]:
     """The kernel that plays matches of `module`, not yet compiled."""
     from numba import cuda, from_dtype, int16, int64
 
-    names = device_functions(module, by_thumb, watcher)
+    names = device_functions(module, by_thumb, watcher, plain)
     record, most_legal = from_dtype(module.State), module.MAX_LEGAL
+    in_shared = int16.bitwidth // 8 * most_legal <= SHARED
     records = 2 if by_thumb else 1  # nobody looks at a view in random play
     played_matches = names.played_matches
 
@@ -93,14 +112,18 @@ def kernel_source(
     ) -> None:
         states = cuda.local.array(records, record)
         states[STATE] = blank[0]
-        choices = cuda.local.array(most_legal, int16)
+        if in_shared:  # what is stored there does not go out to the next cache
+            lists = cuda.shared.array((threads, most_legal), int16)
+            choices = lists[cuda.threadIdx.x]
+        else:
+            choices = cuda.local.array(most_legal, int16)
         own = cuda.local.array(SUMS, int64)
         for index in range(SUMS):
             own[index] = 0
-        thread, threads = cuda.grid(1), cuda.gridsize(1)
+        thread, all_threads = cuda.grid(1), cuda.gridsize(1)
         noted = notes[thread if len(notes) > 1 else 0]
         played_matches(
-            states, options, seed, plan, thread, threads, choices, own, rows, noted
+            states, options, seed, plan, thread, all_threads, choices, own, rows, noted
         )
         for index in range(SUMS):
             cuda.atomic.add(sums, index, own[index])
@@ -109,7 +132,10 @@ def kernel_source(
 
 
 def ptx(
-    module: ModuleType, by_thumb: bool = False, watcher: ModuleType | None = None
+    module: ModuleType,
+    by_thumb: bool = False,
+    watcher: ModuleType | None = None,
+    plain: bool = False,
 ) -> str:
     """The kernel as PTX; needs numba-cuda and its compiler, but no GPU."""
     from numba import cuda, from_dtype, int32, int64, uint64, void
@@ -118,7 +144,7 @@ def ptx(
     arrays = (int64[::1], int64[::1], int32[:, ::1], int64[:, ::1])
     with pretended_device():
         text, _ = cuda.compile_ptx(
-            kernel_source(module, by_thumb, watcher),
+            kernel_source(module, by_thumb, watcher, plain),
             void(*records, uint64, *arrays),
             cc=HOPPER,
         )
@@ -140,14 +166,19 @@ def pretended_device() -> Iterator[None]:
 
 @cache
 def _kernel(
-    module: ModuleType, by_thumb: bool, watcher: ModuleType | None, registers: int
+    module: ModuleType,
+    by_thumb: bool,
+    watcher: ModuleType | None,
+    plain: bool,
+    threads: int,
+    registers: int,
 ) -> Any:
     from numba import cuda
 
     if not hasattr(np, "row_stack"):  # numba-cuda of the GPU machine still asks for it
         np.row_stack = np.vstack
     made = cuda.jit(max_registers=registers or None)
-    return made(kernel_source(module, by_thumb, watcher))
+    return made(kernel_source(module, by_thumb, watcher, plain, threads))
 
 
 class Batch(NamedTuple):
@@ -186,7 +217,10 @@ def play(
     from numba import cuda
 
     pace = pace or (BY_THUMB if batch.thumbs else RANDOM)
-    kernel = _kernel(module, batch.thumbs != 0, watcher, pace.registers)
+    plain = rewriting.is_plain(module, batch.options)
+    kernel = _kernel(
+        module, batch.thumbs != 0, watcher, plain, pace.threads, pace.registers
+    )
     blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * pace.blocks
     noted = (blocks * pace.threads, watcher.NOTES) if watcher else (1, 1)
     sums = cuda.to_device(np.zeros(SUMS, np.int64))
@@ -207,9 +241,12 @@ def play(
     return Played(sums.copy_to_host(), rows.copy_to_host(), total, seconds)
 
 
-def needs(module: ModuleType, by_thumb: bool, pace: Pace) -> dict[str, int]:
-    """Registers and bytes of local memory a thread of a kernel that has run."""
-    kernel = _kernel(module, by_thumb, None, pace.registers)
+def needs(module: ModuleType, batch: Batch, pace: Pace) -> dict[str, int]:
+    """Registers and bytes of local memory a thread of the kernel that played it."""
+    plain = rewriting.is_plain(module, batch.options)
+    kernel = _kernel(
+        module, batch.thumbs != 0, None, plain, pace.threads, pace.registers
+    )
     registers, local = (
         max(measure().values())
         for measure in (kernel.get_regs_per_thread, kernel.get_local_mem_per_thread)

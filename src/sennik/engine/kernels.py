@@ -14,6 +14,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
+from sennik.engine.rewriting import rewritten
+
 Jit = Callable[[FunctionType], Any]
 
 # What Python calls of a rules module; all else is only ever inlined into these.
@@ -83,10 +85,11 @@ def on_cpu(module: ModuleType) -> SimpleNamespace:
 
 
 @cache
-def playouts_on_cpu(module: ModuleType) -> SimpleNamespace:
-    """The playouts of `engine.playout` over the rules of `module`, for this CPU."""
+def playouts_on_cpu(module: ModuleType, plain: bool = False) -> SimpleNamespace:
+    """The playouts of `engine.playout` over the rules of `module`, for this CPU; if
+    `plain`, over the rules of the plain game alone (see `folding`)."""
     playout = importlib.import_module("sennik.engine.playout")
-    jit = cpu_jit(module, PLAYOUTS)
+    jit = cpu_jit(module, PLAYOUTS, "plain." if plain else "", plain=plain)
     return compiled(playout, jit, compiled(module, jit))
 
 
@@ -123,6 +126,8 @@ def player_names(
     if by_thumb:
         thumb = importlib.import_module(f"{module.__package__}.thumb")
         bound["choose"] = compiled(thumb, thumb_jit).choose
+    else:
+        bound["view"] = compiled(playout, jit, SimpleNamespace(**bound)).unseen
     if watcher is not None:
         watching = compiled(watcher, jit, SimpleNamespace(**bound))
         bound.update(watch=watching.watch, watch_end=watching.watch_end)
@@ -134,8 +139,10 @@ def cpu_jit(
     entries: frozenset[str],
     kind: str = "",
     folder: Path | None = None,
+    plain: bool = False,
 ) -> Jit:
     """Numba's compiler with our settings; `entries` are cached on disk for `rules`.
+    If `plain`, what the plain game does not need is left out.
 
     Everything else is inlined into the entries, whatever its size: random play gains
     half again its speed. It is optimised there and only there, which halves the time
@@ -152,7 +159,8 @@ def cpu_jit(
         # Numba's cache tells functions apart by name: those of two games must differ.
         prefix = kind if entry else INNER
         function.__qualname__ = f"{prefix}{rules.__name__}.{function.__qualname__}"
-        return made(function, entry, folder or cache_folder(rules), not entry)
+        lean = rewritten(function, numba.uint64, rules.PLAIN if plain else {})
+        return made(lean, entry, folder or cache_folder(rules), not entry)
 
     return jit
 
@@ -170,7 +178,8 @@ def lean_jit(rules: ModuleType, entries: frozenset[str]) -> Jit:
             return numba.uint64
         entry = function.__name__ in entries
         function.__qualname__ = f"lean.{rules.__name__}.{function.__qualname__}"
-        return made(function, entry, cache_folder(rules), False)
+        lean = rewritten(function, numba.uint64, {})
+        return made(lean, entry, cache_folder(rules), False)
 
     return jit
 

@@ -36,9 +36,11 @@ ROW_SCORES = 2  # + seat
 ROW = ROW_SCORES + MOST_SEATS
 UNFINISHED = -1
 
-# What `played_matches` is to do, one 64-bit integer each. BEGIN and DECIDE are powers
-# of two; THUMBS are the seats that play by rules of thumb, as bits.
+# What `played_matches` is to do, one 64-bit integer each. THUMBS are the seats that go
+# by rules of thumb, as bits. BEGIN is a number of threads; DECIDE is what a seat's vote
+# weighs, in eighths of Chance's.
 FIRST, MATCHES, CAP, THUMBS, BEGIN, DECIDE = range(6)
+EIGHTHS = 8
 
 STATE, SEEN = range(2)  # the records a match is played in: itself, and a seat's view
 
@@ -102,8 +104,9 @@ def random_matches(
     sums: Any,
 ) -> None:
     """Play matches `first` to `first + count` of `seed` in the memory of `states`."""
-    for match in range(first, first + count):
-        random_match(states[0], options[0], match_key(seed, match), choices, cap, sums)
+    for match in range(count):
+        key = match_key(seed, unsigned(first) + unsigned(match))
+        random_match(states[0], options[0], key, choices, cap, sums)
         tally(states[0], options[0].seats, sums)
 
 
@@ -113,6 +116,10 @@ def random_matches(
 def choose(view: Any, seat: int, choices: Any, count: int, ticket: int) -> int:
     """Bound to a game's rules of thumb where somebody plays by them."""
     return int(choices[0])
+
+
+def unseen(state: Any, seat: int, out: Any) -> None:
+    """Bound to the name of `view` where nobody plays by rules of thumb."""
 
 
 def watch(state: Any, actor: int, action: int, notes: Any) -> None:
@@ -165,6 +172,11 @@ def close(state: Any, decisions: int, mask: int, sums: Any, row: Any) -> None:
             sums[WINS + seat] += 1
 
 
+def votes(opinion: bool) -> int:
+    """How many of the threads in step with this one hold an opinion; bound on a GPU."""
+    return 1 if opinion else 0
+
+
 def played_matches(
     states: Any,
     options: Any,
@@ -181,20 +193,21 @@ def played_matches(
 
     `rows` has a row a match, or a single one that is written over and over. On a GPU
     the threads of a warp run in lockstep, and each waits while another does something
-    else. What is rare and heavy is therefore done by all at once: matches begin only
-    in every step of BEGIN, seats decide only in every step of DECIDE. Nothing that is
-    played depends on it.
+    else. So they vote: matches begin once BEGIN threads wait for it, and in each step
+    either Chance or seats go. Nothing that is played depends on it.
     """
     state = states[STATE]
     first, matches, cap = plan[FIRST], plan[MATCHES], plan[CAP]
-    thumbs, begin, decide = plan[THUMBS], plan[BEGIN] - 1, plan[DECIDE] - 1
+    thumbs, begin, decide = plan[THUMBS], plan[BEGIN], plan[DECIDE]
     match = start - stride
     counter = unsigned(0)
     decisions = 0
     mask = 0
-    turn = 0
-    while match < matches:
-        if turn & begin == 0 and (mask == 0 or decisions >= cap):
+    playing = votes(match < matches)
+    while playing > 0:
+        over = match < matches and (mask == 0 or decisions >= cap)
+        waiting = votes(over)
+        if over and (waiting >= begin or waiting == playing):
             if match >= 0:
                 row = rows[match if len(rows) > 1 else 0]
                 close(state, decisions, mask, sums, row)
@@ -204,9 +217,11 @@ def played_matches(
             setup(state, options[0])
             mask = actors(state) if match < matches else 0
             decisions = 0
-        chance = mask == CHANCE_ACTS
-        if mask != 0 and decisions < cap and (chance or turn & decide == 0):
+        chance = mask == CHANCE_ACTS and decisions < cap
+        seats = mask != 0 and not chance and decisions < cap
+        seats_go = votes(seats) * decide >= votes(chance) * EIGHTHS
+        if seats if seats_go else chance:
             counter = (counter + STEP) & MASK
-            decisions += 0 if chance else 1
+            decisions += 1 if seats else 0
             mask = step(states, mask, scrambled(counter), thumbs, choices, notes)
-        turn += 1
+        playing = votes(match < matches)

@@ -138,6 +138,10 @@ FIELDS = (
     Field("shuffled", "i1", 0, CARDS),  # cards in the pile right after that
 )
 State = state_record(FIELDS)
+# What a match without teams and night cards keeps as it is; see `engine.rewriting`.
+PLAIN = dict.fromkeys(
+    ("teams", "top_nine_doubles_itself", "moths", "bats", "owls", "dragon"), 0
+)
 
 # --- Actions -----------------------------------------------------------------------
 
@@ -206,6 +210,16 @@ def deck(state: Sheet, out: Numbers) -> None:
     out[BAT] = state.bats
     out[OWL] = state.owls
     out[DRAGON] = state.dragon
+
+
+def kinds(state: Sheet) -> int:
+    """The kinds that are in the match: 0 to so many."""
+    return KINDS if has_night_cards(state) else MOTH
+
+
+def has_night_cards(state: Sheet) -> bool:
+    """Whether any night card is in the match."""
+    return bool(state.moths or state.bats or state.owls or state.dragon)
 
 
 def deck_size(state: Sheet) -> int:

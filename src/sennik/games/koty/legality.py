@@ -59,6 +59,7 @@ from sennik.games.koty.facts import (
     WRONG_NAME,
     WRONG_REPEAT,
     is_chance,
+    kinds,
 )
 from sennik.games.koty.lands import (
     first_empty,
@@ -149,7 +150,7 @@ def legal_plays(state: Sheet, seat: int, out: Numbers) -> int:
     """The kinds in hand that have a land to go to, and the exchange [9]."""
     playable = playable_kinds(state, seat)
     count = 0
-    for kind in range(KINDS):
+    for kind in range(kinds(state)):
         out[count] = kind  # overwritten unless it counts: faster than a branch
         count += min(state.hands[seat, kind], 1) & playable >> kind
     out[count] = EXCHANGE
@@ -170,12 +171,12 @@ def playable_kinds(state: Sheet, seat: int) -> int:
             else:
                 rivals |= seen
     playable = 0
-    for kind in range(KINDS):
+    for kind in range(kinds(state)):
         lands = own & int(OWN_TOPS[kind]) | rivals & int(RIVAL_TOPS[kind])
         playable |= min(lands, 1) << kind
-    if friends & CATS_SEEN:
+    if state.moths and friends & CATS_SEEN:
         playable |= 1 << MOTH
-    if not (own | rivals | friends) & OPEN_SEEN:
+    if state.moths and not (own | rivals | friends) & OPEN_SEEN:
         playable &= ~(1 << MOTH)
     return playable
 
@@ -218,7 +219,7 @@ def legal_answers(state: Sheet, seat: int, out: Numbers) -> int:
     out[count] = JOKER
     count += min(state.hands[seat, JOKER], 1)
     out[count] = OWL
-    if state.phase == DEFENDING:
+    if state.owls and state.phase == DEFENDING:
         count += min(state.hands[seat, OWL], 1)
     out[count] = PASS
     return count + 1

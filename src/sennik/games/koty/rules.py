@@ -51,6 +51,7 @@ from sennik.games.koty.facts import (
     PASS,
     PHASES,
     PLACING,
+    PLAIN,
     RAVEN,
     REFILLING,
     REFUSALS,
@@ -68,6 +69,7 @@ from sennik.games.koty.facts import (
     State,
     deck,
     deck_size,
+    has_night_cards,
     is_chance,
     options_refusal,
 )
@@ -92,6 +94,7 @@ __all__ = [
     "OPTIONS",
     "OVER",
     "PHASES",
+    "PLAIN",
     "REFUSALS",
     "VERSION",
     "Options",
@@ -172,9 +175,13 @@ def drawn(state: Sheet, ticket: int) -> int:
         return STARTER + ticket
     kind = 0
     passed = 0
-    for before in range(KINDS - 1):  # no early exit: faster than guessing where
+    for before in range(JOKER):  # no early exit: faster than guessing where
         passed += state.pile[before]
         kind += 1 if ticket >= passed else 0
+    if has_night_cards(state):
+        for before in range(JOKER, KINDS - 1):
+            passed += state.pile[before]
+            kind += 1 if ticket >= passed else 0
     return kind
 
 
@@ -299,7 +306,7 @@ def act(state: Sheet, seat: int, action: int) -> None:
         repeat(state, action)
     elif phase == PLACING:
         state.phase = SETTLING
-    else:
+    elif state.moths:
         set_down(state, action - LAND)
 
 
@@ -317,7 +324,7 @@ def begin_turn(state: Sheet, action: int) -> None:
         exchange(state, state.turn)
         return
     state.exchanges = 0
-    if action == DRAGON:
+    if state.dragon and action == DRAGON:
         discard_ravens(state)
         state.lifted = DRAGON
         gain(state, TURNED_CARD)
@@ -344,7 +351,7 @@ def aim(state: Sheet, place: int) -> None:
     state.whose = place // LANDS
     state.where = place - state.whose * LANDS
     card = state.card
-    if card == MOTH or card == BAT:
+    if has_night_cards(state) and (card == MOTH or card == BAT):
         discard_played(state)
         state.phase = MOVING
         if card == BAT:
@@ -385,7 +392,7 @@ def answer(state: Sheet, action: int) -> None:
             state.phase = RESOLVING
         else:
             state.asked = friend
-    elif action == OWL:
+    elif state.owls and action == OWL:
         discard(state, OWL)
         pick_up(state, seat, state.card)
         state.shown[seat, state.card] += 1

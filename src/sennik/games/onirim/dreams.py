@@ -197,6 +197,16 @@ def fall_asleep(state: Sheet) -> int:
     return awake(state)
 
 
+def is_asleep(state: Sheet) -> bool:
+    """Whether what goes on is a happy dream."""
+    return bool(state.dreams and state.pending == HAPPY)
+
+
+def is_sifted(state: Sheet, action: int) -> bool:
+    """Whether `action` discards a card that a happy dream shows."""
+    return bool(state.dreams and state.phase == SIFTING and action != ENOUGH)
+
+
 def awake(state: Sheet) -> int:
     """The happy dream is discarded, and drawing goes on."""
     state.pending = HIDDEN

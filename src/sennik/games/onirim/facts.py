@@ -144,6 +144,10 @@ FIELDS = (
     Field("turned", "i1", 0, TOP_ROOM),  # cards turned up in this Prophecy or reveal
     Field("ordered", "i1", 0, TOP_ROOM),  # cards of this Prophecy put back so far
     Field("found", "i1", 0, DOORS),  # doors on the table
+    # More options, public. They stand here lest private cards and the pile begin in the
+    # middle of a word: a GPU then reads them byte by byte.
+    Field("towers", "i1", 0, 2),
+    Field("dreams", "i1", 0, 3),
     # Hands. Private cards are their seat's; see `shown` and `known`.
     Field("private", "i1", 0, 5, (MAX_SEATS, HAND_KINDS)),
     Field("held", "i1", 0, 5, (MAX_SEATS,)),  # how many private cards, public
@@ -175,12 +179,10 @@ FIELDS = (
     Field("among", "i1", HIDDEN, TOP_ROOM, (MAX_SEATS, PILE_KINDS)),
     Field("strays", "i1", HIDDEN, 3, (MAX_SEATS,)),
     # The Towers, public.
-    Field("towers", "i1", 0, 2),  # the option
     Field("sights", "i1", 0, TOP_ROOM),  # cards a tower or dream shows, 0 in a Prophecy
     Field("skyline", "i1", HIDDEN, HAND_KINDS - 1, (TOWERS,)),  # the row, from the left
     Field("standing", "i1", 0, TOWERS),  # towers in the row
     # Happy Dreams and Dark Premonitions, public.
-    Field("dreams", "i1", 0, 3),  # the option
     Field("omens", "i1", 0, GONE, (PREMONITIONS,)),  # where each premonition is
     Field("coming", "i1", 0, 6),  # premonitions that are about to be turned up
     # The Book of Steps Lost and Found, public but for the bottom of the pile.
@@ -197,6 +199,14 @@ FIELDS = (
     Field("bottom_count", "i1", 0, LOOKS),
 )
 State = state_record(FIELDS)
+# What a match alone without expansions keeps as it is; see `engine.rewriting`.
+PLAIN = {
+    "seats": 1,
+    "silent": 0,
+    "turn": 0,
+    **dict.fromkeys(("towers", "sights", "standing"), 0),
+    **dict.fromkeys(("dreams", "coming", "book", "bottom_count"), 0),
+}
 # How much of these fields, along the last axis, belongs to the base game; the signature
 # of the base game is taken over that.
 BASE_LENGTHS = {

@@ -26,36 +26,39 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
         return 0
     if state.book and phase > CHARTING:
         return spell_choices(state, out)
-    count = choices_in(state, actor, out)
+    count = choices_in(state, int(state.turn), out)
     return spells(state, count, out) if state.book else count
 
 
-def choices_in(state: Sheet, actor: int, out: Numbers) -> int:
+def choices_in(state: Sheet, seat: int, out: Numbers) -> int:
     """The legal actions of the turn's seat but for spells, ascending."""
     phase = state.phase
     if phase == TURN:
-        return legal_in_turn(state, actor, out)
+        return legal_in_turn(state, seat, out)
     if phase == DISMISSING or phase == ORDERING:
         return foreseen(state, out)
     if phase == SUFFERING:
-        return ways_out(state, actor, out)
+        return ways_out(state, seat, out)
     if phase == SEARCHING:
         out[0] = FETCH
         out[1] = FORGO
         return 2
     if phase == OPENING:
-        return ways_to_open(state, actor, out)
+        return ways_to_open(state, seat, out)
     if phase == SWAPPING:
-        count = private_cards(state, actor, GIVE, 0, out)
+        count = private_cards(state, seat, GIVE, 0, out)
         out[count] = KEEP
-        return towers_held(state, actor, GIVE_TOWER, count + 1, out)
-    if phase == RAZING:
+        count += 1
+        if state.towers:
+            count = towers_held(state, seat, GIVE_TOWER, count, out)
+        return count
+    if state.towers and phase == RAZING:
         return razings(state, out)
-    if phase == SIFTING:
+    if state.dreams and phase == SIFTING:
         count = foreseen(state, out)
         out[count] = ENOUGH
         return count + 1
-    if phase > RAZING:
+    if state.dreams and phase > RAZING:
         return dream_choices(state, out)
     return all_shared(state, out)
 

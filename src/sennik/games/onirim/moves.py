@@ -90,9 +90,21 @@ def discard_hand(state: Sheet) -> None:
     """All five cards go; a new hand is dealt as in the setup [23]."""
     seat = state.turn
     for kind in range(HAND_KINDS if state.towers else CHAMBERS):
-        while state.private[seat, kind] > 0:
-            lose_private(state, seat, kind)
-            state.discards[kind] += 1
+        gone = state.private[seat, kind]
+        if gone > 0:
+            state.discards[kind] += gone
+            if state.silent:
+                for _ in range(gone):
+                    lose_private(state, seat, kind)
+            state.private[seat, kind] = 0
+    state.held[seat] = 0
+    if state.seats == 2:
+        discard_shared(state)
+
+
+def discard_shared(state: Sheet) -> None:
+    """All shared cards go."""
+    for kind in range(HAND_KINDS):
         if is_held(kind):
             state.discards[kind] += state.shared[kind]
             state.shared[kind] = 0

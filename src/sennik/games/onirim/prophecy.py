@@ -1,7 +1,7 @@
 """Looking at the top of the pile in Onirim: a Prophecy, a tower, a happy dream."""
 
 from sennik.games.common import EVERYBODY, HIDDEN, Sheet
-from sennik.games.onirim.dreams import awake
+from sennik.games.onirim.dreams import awake, is_asleep
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
 
@@ -33,7 +33,7 @@ def look(state: Sheet, kind: int) -> int:
         return DISMISSING
     state.sights = state.turned
     state.turned = 0
-    return SIFTING if state.pending == HAPPY else ordered(state)
+    return SIFTING if is_asleep(state) else ordered(state)
 
 
 def lookers(state: Sheet) -> int:
@@ -58,7 +58,7 @@ def dismiss(state: Sheet, kind: int) -> int:
     state.top[state.top_count] = HIDDEN
     state.top_known[state.top_count] = 0
     state.discards[kind] += 1
-    if state.phase == SIFTING:
+    if state.dreams and state.phase == SIFTING:
         state.sights -= 1
         return SIFTING if state.sights > 0 else awake(state)
     state.turned = 0
@@ -82,4 +82,4 @@ def ordered(state: Sheet) -> int:
         return ORDERING
     state.ordered = 0
     state.sights = 0
-    return awake(state) if state.pending == HAPPY else FILLING
+    return awake(state) if is_asleep(state) else FILLING

@@ -64,15 +64,21 @@ def setup(state: Sheet, options: Sheet) -> None:
 
 def clear_seat(state: Sheet, seat: int) -> None:
     """Nothing in the hand and the row of `seat`."""
+    clear_row(state, seat)
     state.held[seat] = 0
-    state.length[seat] = 0
     state.series[seat] = 0
     for chamber in range(CHAMBERS):
         state.private[seat, chamber] = 0
     for wanted in range(COLOURS):
         state.doors[seat, wanted] = 0
-    for place in range(ALL_CHAMBERS):
+
+
+def clear_row(state: Sheet, seat: int) -> None:
+    """No card in the row of `seat`; cleared before, it is so from its length on."""
+    is_new = state.rows[seat, ALL_CHAMBERS - 1] != HIDDEN
+    for place in range(ALL_CHAMBERS if is_new else state.length[seat]):
         state.rows[seat, place] = HIDDEN
+    state.length[seat] = 0
 
 
 def deck(state: Sheet, out: Numbers) -> None:
@@ -196,7 +202,7 @@ def turn_up(state: Sheet, kind: int) -> int:
     elif not is_held(kind):
         if phase == DRAWING and is_to_settle(state, kind):
             state.pending = kind
-            if kind == HAPPY:
+            if state.dreams and kind == HAPPY:
                 return fall_asleep(state)
             return SUFFERING if kind == NIGHTMARE else OPENING
         set_aside(state, kind)
@@ -249,10 +255,10 @@ def revealed(state: Sheet) -> int:
 def redrawn(state: Sheet) -> int:
     """After a card of the new hand, which ends the nightmare and the turn [23]."""
     if is_full(state):
-        if state.pending == NIGHTMARE:
-            return WAKING
-        state.pending = HIDDEN
-        return forebode(state)
+        if state.dreams and state.pending != NIGHTMARE:
+            state.pending = HIDDEN
+            return forebode(state)
+        return WAKING
     return REDRAWING if state.left > 0 else OVER
 
 
@@ -264,7 +270,7 @@ def decide(state: Sheet, action: int) -> int:
     phase = state.phase
     if state.book and (action >= CAST or phase > CHARTING):
         return decide_spell(state, action)
-    if phase == DISMISSING or (phase == SIFTING and action != ENOUGH):
+    if phase == DISMISSING or is_sifted(state, action):
         return dismiss(state, action)
     if phase == ORDERING:
         return put_back(state, action)
@@ -272,9 +278,9 @@ def decide(state: Sheet, action: int) -> int:
         return search(state, action)
     if phase == SWAPPING:
         return offer(state, action)
-    if phase == RAZING:
+    if state.towers and phase == RAZING:
         return lose_tower(state, action)
-    if phase > RAZING:
+    if state.dreams and phase > RAZING:
         return decide_dream(state, action)
     own = private_spent(state, action)
     common = shared_spent(state, action)
@@ -286,10 +292,10 @@ def decide(state: Sheet, action: int) -> int:
     if phase == TURN:
         if action < DISCARD:
             return play(state, state.turn, spent)
-        if action < GIVE or action >= CLIMB:
-            return discard(state, spent)
-        raise_tower(state, action, spent)
-        return FILLING
+        if state.towers and action >= RAISE_LEFT and action < CLIMB:
+            raise_tower(state, action, spent)
+            return FILLING
+        return discard(state, spent)
     if phase == SUFFERING:
         return pay(state, action, spent)
     if phase == OPENING:
@@ -380,7 +386,7 @@ def discard(state: Sheet, card: int) -> int:
     first [13] [34]."""
     state.discards[card] += 1
     state.prophecy = 1 if card >= KEYS else 0
-    if card >= TOWER:
+    if state.towers and card >= TOWER:
         state.sights = tower_sight(card)
     return SWAPPING if state.seats == 2 else FORESEEING
 

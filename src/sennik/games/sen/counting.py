@@ -56,7 +56,7 @@ def nines(state: Sheet, seat: int) -> int:
 def count_ravens(state: Sheet) -> None:
     """Each dream's sum, hourglasses by their parity [21]."""
     for seat in range(state.seats):
-        glasses = hourglasses(state, seat)
+        glasses = hourglasses(state, seat) if state.jubilee else 0
         total = 9 * glasses if glasses % 2 == 1 else 0
         start = state.start[seat]
         for place in range(start, start + state.length[seat]):

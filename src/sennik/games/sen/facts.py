@@ -149,6 +149,14 @@ FIELDS = (
     Field("totals", "i4", 0, 110000, (MAX_SEATS,)),
 )
 State = state_record(FIELDS)
+# What a match of 2017 without variants keeps as it is; see `engine.rewriting`.
+PLAIN = dict.fromkeys(
+    (
+        *("long_dream", "jubilee", "know_it", "all_in", "nines_forgiven"),
+        *("caller_keeps_sum", "special_values"),
+    ),
+    0,
+)
 
 # --- Actions -----------------------------------------------------------------------
 

@@ -48,9 +48,9 @@ def legal(state: Sheet, actor: int, out: Numbers) -> int:
         out[0] = min(state.held, state.other)
         out[1] = max(state.held, state.other)
         return 1 if state.held == state.other else 2
-    if phase == PICKING:
+    if state.jubilee and phase == PICKING:
         return piled_kinds(state, out)
-    if phase == ANNOUNCING:
+    if state.know_it and phase == ANNOUNCING:
         return numbers(state, out)
     return all_places(state, state.first, out)
 

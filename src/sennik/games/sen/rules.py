@@ -112,19 +112,19 @@ def apply(state: Sheet, actor: int, action: int) -> None:
     elif phase == PEEKING:
         know(state, action - PLACE, actor)
         state.phase = TURN_OVER
-    elif phase == SWAPPING or phase == CLAIMING:
+    elif phase == SWAPPING or (state.know_it and phase == CLAIMING):
         state.first = action - PLACE
         state.phase = phase + 1
     elif phase == SWAPPING_WITH:
         swap(state, state.first, action - PLACE)
         state.phase = TURN_OVER
-    elif phase == PICKING:
+    elif state.jubilee and phase == PICKING:
         state.held = action
         state.phase = PLACING
-    elif phase == CLAIMING_WITH:
+    elif state.know_it and phase == CLAIMING_WITH:
         state.second = action - PLACE
         state.phase = ANNOUNCING
-    else:
+    elif state.know_it:
         judge_claim(state, action - NUMBER)
     # One place each for the ends: compiled, every call is a copy of what it calls.
     if state.phase == TURN_OVER:
@@ -144,7 +144,7 @@ def turn_up(state: Sheet, outcome: int) -> None:
     state.low -= 1 if outcome < 9 else 0
     if state.phase == DEALING:
         deal(state, outcome)
-    elif state.phase == REFILLING:
+    elif state.know_it and state.phase == REFILLING:
         insert(state, state.turn, state.first, outcome)
         state.phase = TURN_OVER
     elif state.phase == DRAWING:

@@ -112,6 +112,8 @@ FIELDS = (
     Field("totals", "i4", -500000, 500000, (MAX_SEATS,)),  # points of all rounds
 )
 State = state_record(FIELDS)
+# What a match with two open piles for tokens keeps as it is; see `engine.rewriting`.
+PLAIN = {"piles": 2, "rounds": 0, "target": 0}
 
 # --- Actions -----------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ from sennik.games.smoki.facts import (
     PILES,
     PLACE,
     PLACES,
+    PLAIN,
     STARTER,
     STARTING,
     SWAPPING,
@@ -61,10 +62,10 @@ from sennik.games.smoki.refusals import REFUSALS, refusal
 
 __all__ = [
     "ACTIONS", "CARDS", "FIELDS", "KEY", "KINDS", "LOW_WINS", "MAX_DRAWS", "MAX_LEGAL",
-    "MAX_SEATS", "MIN_SEATS", "OPTIONS", "OVER", "PHASES", "REFUSALS", "VERSION",
-    "Options", "State", "actors", "apply", "census", "chance", "deck", "drawn",
-    "imagine", "legal", "options_refusal", "refusal", "score", "setup", "sight",
-    "tickets", "view", "weight", "winners", "witness",
+    "MAX_SEATS", "MIN_SEATS", "OPTIONS", "OVER", "PHASES", "PLAIN", "REFUSALS",
+    "VERSION", "Options", "State", "actors", "apply", "census", "chance", "deck",
+    "drawn", "imagine", "legal", "options_refusal", "refusal", "score", "setup",
+    "sight", "tickets", "view", "weight", "winners", "witness",
 ]  # fmt: skip
 
 # --- Chance ------------------------------------------------------------------------
@@ -257,27 +258,31 @@ def piles_to_lay(state: Sheet, count: int, out: Numbers) -> int:
 def apply(state: Sheet, actor: int, action: int) -> None:
     """Play `action`, unchecked."""
     phase = state.phase
+    ends_turn = False
     if actor == CHANCE:
         turn_up(state, action)
     elif phase == TURN:
         begin_turn(state, action)
-    elif phase == HOLDING or phase == TAKING:
-        if action < LAY:
-            put(state, action - PLACE)
-        else:
-            lay(state, action - LAY)
-            end_turn(state)
     elif phase == LAYING:
         lay(state, action - LAY)
-        finish_placing(state)
+        ends_turn = state.nest == HIDDEN
+        state.phase = SWAPPING  # a nest was placed [23]
     elif phase == OPENING:
         reveal(state, actor, action - PLACE)
     elif phase == SWAPPING and action != KEEP:
         state.first = action - PLACE
         state.phase = SWAPPING_WITH
+    elif phase == SWAPPING_WITH:
+        swap(state, state.first, action - PLACE)
+        ends_turn = True
+    elif phase == SWAPPING:
+        ends_turn = True
+    elif action < LAY:
+        put(state, action - PLACE)
     else:
-        if phase == SWAPPING_WITH:
-            swap(state, state.first, action - PLACE)
+        lay(state, action - LAY)
+        ends_turn = True
+    if ends_turn:  # one place: compiled, every call is a copy of what it calls
         end_turn(state)
 
 
@@ -371,14 +376,6 @@ def pass_round(state: Sheet, place: int) -> None:
         seat = next_seat(state, seat)
         exchange(state, seat, place)
     state.acting = seat
-
-
-def finish_placing(state: Sheet) -> None:
-    """After the removed card is laid: a nest's swap [23], else the end of the turn."""
-    if state.nest == HIDDEN:
-        end_turn(state)
-    else:
-        state.phase = SWAPPING
 
 
 def swap(state: Sheet, one: int, two: int) -> None:
