@@ -154,7 +154,7 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
     kinds = ["worker"] * plan.kills + ["database"] * plan.databases
     rng.shuffle(kinds)
     for kind in kinds:
-        await asyncio.sleep(plan.seconds * rng.uniform(0.3, 1.3))
+        await asyncio.sleep(plan.seconds * rng.uniform(0.7, 1.3))
         if kind == "database":
             killed.append((kind, time.monotonic()))
             await asyncio.to_thread(restart_database, database)
@@ -286,7 +286,7 @@ def main() -> int:
     for name, default in (("tables", 50), ("sockets", 200), ("kills", 16)):
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--databases", type=int, default=4)
-    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fault", default="", choices=["", "no_key", "no_ids"])
     given = vars(parser.parse_args())

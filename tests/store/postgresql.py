@@ -69,7 +69,7 @@ def unprivileged() -> dict[str, Any]:
 def folder_of_programs() -> Path:
     """Where the newest server programs are."""
     if found := shutil.which("initdb"):
-        return Path(found).parent
+        return Path(found).resolve().parent
     versions = sorted(
         Path("/usr/lib/postgresql").glob("*/bin/initdb"),
         key=lambda path: float(path.parts[-3]),

@@ -18,6 +18,7 @@ from sennik.store.migrations import migrate
 from sennik.store.postgres import sqlalchemy_url
 from sennik.store.schema import metadata
 from sennik.store.sqlite import SqliteStore
+from tests.store.postgresql import folder_of_programs
 from tests.store.test_contract import opened, said
 
 ACKNOWLEDGED = """
@@ -116,6 +117,34 @@ def test_a_backup_of_sqlite_is_a_whole_store(tmp_path: Path) -> None:
 
     async def write(_: int) -> None:
         await asyncio.sleep(0)
+
+    asyncio.run(test())
+
+
+def test_a_dump_of_postgresql_is_a_whole_store(postgresql: str, tmp_path: Path) -> None:
+    """As docs/operations.md says it: dumped while in use, restored beside it."""
+    dump, programs = tmp_path / "sennik.dump", folder_of_programs()
+    restored = postgresql.replace("/postgres?", "/restored?")
+
+    async def test() -> None:
+        store = store_at(postgresql)
+        await store.open()
+        await store.append("kept", 0, [opened("kept"), said(2)])
+        with dump.open("wb") as file:
+            dumping = [str(programs / "pg_dump"), "--format=custom", postgresql]
+            subprocess.run(dumping, stdout=file, check=True)  # noqa: S603
+        await store.append("kept", 2, [said(3)])
+        await store.close()
+        with psycopg.connect(postgresql, autocommit=True) as connection:
+            connection.execute("CREATE DATABASE restored")
+        restoring = [str(programs / "pg_restore"), "--dbname", restored, str(dump)]
+        subprocess.run(restoring, check=True)  # noqa: S603
+        copy = store_at(restored)
+        await copy.open()
+        kept = [n.event for n in await copy.read("kept")]
+        assert kept == [opened("kept"), said(2)]
+        assert await copy.append("kept", 2, [said(4)]) == 3
+        await copy.close()
 
     asyncio.run(test())
 

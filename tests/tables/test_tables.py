@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from sennik.engine import record as records
-from sennik.engine.errors import SennikError
+from sennik.engine.errors import OldRules, SennikError
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
@@ -28,7 +28,7 @@ from sennik.tables.events import (
 )
 from sennik.tables.eyes import looks_of
 from sennik.tables.records import record
-from sennik.tables.table import GRACE, OldRules, Table, fold
+from sennik.tables.table import GRACE, Table, fold
 from tests.tables.party import SECRET, Party, content, history, scripted
 
 DEAL = ("0 1 2 3 4 5 6 7 8 " * 3).split()
@@ -257,7 +257,7 @@ def test_phrases_are_for_players_and_reach_everybody() -> None:
     party.ask(asked.Say, "u1", phrase="thanks")
     for viewer in party.viewers():
         last = party.frame(viewer)["log"][-1]
-        assert last[1:] == ("table.said", {"phrase": "thanks", "who": 1})
+        assert last[1:] == ["table.said", {"phrase": "thanks", "who": 1}]
     with pytest.raises(Refused, match="not_seated"):
         party.ask(asked.Say, "u9", phrase="thanks")
 

@@ -127,6 +127,34 @@ def test_each_sees_only_own_looks(page: Page, browser: Browser, base_url: str) -
     friend.context.close()
 
 
+def test_people_talk_in_phrases_and_are_muted_with_one_click(
+    page: Page, browser: Browser, base_url: str
+) -> None:
+    friend = browser.new_context(base_url=base_url, locale="pl-PL").new_page()
+    sit_together(page, friend, "sen")
+    log = page.locator(".log ol")
+    say(friend, "Pięknie zagrane!")
+    expect(log).to_contain_text("Ola: Well played!")
+    expect(friend.locator(".log ol")).to_contain_text("Ola: Pięknie zagrane!")
+    page.get_by_role("button", name="Mute the others").click()
+    expect(log).not_to_contain_text("Well played!")
+    page.evaluate(LISTEN)
+    say(friend, "Auć!")
+    say(page, "Hello!")
+    expect(log).to_contain_text(": Hello!")  # one still hears oneself
+    expect(friend.locator(".log ol")).to_contain_text(": Cześć!")
+    expect(log).not_to_contain_text("Ouch!")
+    assert "Ouch!" not in " ".join(page.evaluate("window.transcript"))
+    page.get_by_role("button", name="Hear the others again").click()
+    expect(log).to_contain_text("Ola: Ouch!")
+    friend.context.close()
+
+
+def say(page: Page, phrase: str) -> None:
+    page.locator("[data-talk]").click()
+    page.get_by_role("button", name=phrase).click()
+
+
 def test_a_broken_connection_is_shown_and_survived_in_mid_turn(page: Page) -> None:
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))

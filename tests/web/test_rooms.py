@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.store import store_at
 from sennik.store.base import StoreUnavailable
@@ -123,10 +124,10 @@ def test_a_thinking_bot_delays_no_other_table(
     quick = Minds._choose
     thoughts, enough = threading.Semaphore(0), threading.Event()
 
-    def endless(self: Minds, key: str, level: str, view: Sheet, *rest: Any) -> int:
+    def endless(self: Minds, game: Game, level: str, view: Sheet, *rest: Any) -> int:
         thoughts.release()
         enough.wait(PATIENCE)
-        return quick(self, key, level, view, *rest)
+        return quick(self, game, level, view, *rest)
 
     monkeypatch.setattr(Minds, "_choose", endless)
     settings = settings_at(tmp_path)

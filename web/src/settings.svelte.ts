@@ -1,4 +1,4 @@
-// What a person has chosen on this device: language, sounds; and where the page is.
+// What a person has chosen on this device: language, sounds, talk; and where the page is.
 
 import { UI, firstLanguage, keep, read, type Key } from "./words/ui.ts";
 import type { Both, Language } from "./wire/types.ts";
@@ -6,6 +6,7 @@ import type { Both, Language } from "./wire/types.ts";
 class Settings {
   language: Language = $state(firstLanguage());
   sounds = $state(read("sennik.sounds") === "on");
+  deaf = $state(read("sennik.phrases") === "off"); // does not hear what others say
   path = $state(location.pathname);
 
   speak(language: Language): void {
@@ -17,6 +18,11 @@ class Settings {
   hush(sounds: boolean): void {
     this.sounds = sounds;
     keep("sennik.sounds", sounds ? "on" : "off");
+  }
+
+  mute(deaf: boolean): void {
+    this.deaf = deaf;
+    keep("sennik.phrases", deaf ? "off" : "on");
   }
 
   go(path: string): void {

@@ -9,6 +9,10 @@ class UnknownGame(SennikError):
     """No game has this key."""
 
 
+class OldRules(SennikError):
+    """A match of rules that this program does not have."""
+
+
 class BadOptions(SennikError):
     """Options that do not exist, are out of range or exclude each other."""
 

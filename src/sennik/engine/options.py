@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sennik.engine.errors import BadOptions, UnknownGame
+from sennik.engine.errors import BadOptions, OldRules, UnknownGame
 from sennik.games import GAMES, Game
 from sennik.games.common import OK, Option, Sheet, sheet
 
@@ -12,6 +12,18 @@ def named_game(key: str) -> Game:
     if key not in GAMES:
         raise UnknownGame(f"there is no game {key!r}; the games are {', '.join(GAMES)}")
     return GAMES[key]
+
+
+def game_at(key: str, version: int) -> Game:
+    """The game under its rules of `version`; refused aloud where they are not kept."""
+    game = named_game(key)
+    found = game.at(version)
+    if found is None:
+        raise OldRules(
+            f"this is version {version} of the rules of {key}; "
+            f"this program has version {game.rules.VERSION}"
+        )
+    return found
 
 
 def free_options(game: Game) -> list[Option]:

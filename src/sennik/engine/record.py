@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from sennik.engine.dealers import FairDealer, commitment
-from sennik.engine.errors import BadRecord, SennikError
+from sennik.engine.errors import BadRecord, OldRules, SennikError
 from sennik.engine.match import Match
-from sennik.engine.options import named_game, options_as_dict
+from sennik.engine.options import game_at, options_as_dict
 from sennik.games.common import CHANCE
 
 FORMAT = 1
@@ -125,12 +125,10 @@ def replay(record: Record) -> Match:
 
 def opened(record: Record) -> Match:
     """The match of `record` before its first step."""
-    game = named_game(record["game"])
-    if record.get("rules") != game.rules.VERSION:
-        raise BadRecord(
-            f"the record was played under version {record.get('rules')!r} of the "
-            f"rules of {game.key}; this program has version {game.rules.VERSION}"
-        )
+    try:
+        game = game_at(record["game"], record.get("rules", 0))
+    except OldRules as error:
+        raise BadRecord(f"the record cannot be replayed: {error}") from None
     return Match(game, record["options"])
 
 

@@ -1,7 +1,7 @@
 """The registry: one entry a game, its rules and words imported when first needed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
 from types import ModuleType
@@ -15,6 +15,7 @@ class Game:
     package: str
     fixed: Mapping[str, int] = field(default_factory=dict)
     titles: Mapping[str, str] = field(default_factory=dict)  # where not the words' own
+    past: Mapping[int, str] = field(default_factory=dict)  # packages, by their VERSION
 
     @property
     def rules(self) -> ModuleType:
@@ -25,6 +26,20 @@ class Game:
     def words(self) -> ModuleType:
         """The module that turns cards, actions and refusals into text."""
         return import_module(f"{self.package}.words")
+
+    def at(self, version: int) -> "Game | None":
+        """This game under its rules of `version`, where they are kept."""
+        if version == self.rules.VERSION:
+            return self
+        package = self.past.get(version)
+        return replace(self, package=package, past={}) if package else None
+
+    def versions(self) -> "list[Game]":
+        """This game under all its rules that are kept, the present ones first."""
+        return [
+            self,
+            *(replace(self, package=one, past={}) for one in self.past.values()),
+        ]
 
     def title(self, language: str) -> str:
         """What people call it, in "en" or "pl"."""

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from sennik.engine import kernels
-from sennik.engine.options import make_options, named_game
+from sennik.engine.options import game_at, make_options
 from sennik.games import Game
 from sennik.games.scenes import Own, Shared
 from sennik.tables import doors
@@ -94,10 +94,10 @@ def plain(rules: ModuleType) -> Shared:
 _own = threading.local()
 
 
-def arena(key: str) -> Arena:
-    """The arena of the game `key` in this thread; compiled when first used."""
-    arenas: dict[str, Arena] = _own.__dict__
-    found = arenas.get(key)
+def arena(key: str, version: int) -> Arena:
+    """The arena of a game's rules in this thread; compiled when first used."""
+    arenas: dict[Any, Arena] = _own.__dict__
+    found = arenas.get((key, version))
     if found is None:
-        found = arenas[key] = Arena(named_game(key))
+        found = arenas[key, version] = Arena(game_at(key, version))
     return found

@@ -2,8 +2,8 @@
 
 from sennik.engine.dealers import FairDealer
 from sennik.engine.match import Match
-from sennik.engine.options import named_game
 from sennik.engine.record import Record, fairness, record_of
+from sennik.games import Game
 from sennik.tables.decisions import Refused
 from sennik.tables.play import Play
 from sennik.tables.table import Table
@@ -16,13 +16,13 @@ def record(table: Table) -> Record:
     play = table.play or table.finished
     if play is None or play.result is None:
         raise Refused("not_over")
-    return finished_record(table.game, play)
+    return finished_record(table.arena.game, play)
 
 
-def finished_record(key: str, play: Play) -> Record:
+def finished_record(game: Game, play: Play) -> Record:
     """The record of a match that is over; one given up has no result by the rules."""
     dealer = FairDealer(play.secret, play.entropy)
-    match = Match(named_game(key), play.options, dealer, compiled=True)
+    match = Match(game, play.options, dealer, compiled=True)
     for step in play.steps:
         match.play(step.actor, step.action)
     made = record_of(match)

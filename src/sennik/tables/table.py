@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sennik.engine.errors import SennikError
-from sennik.engine.options import named_game
+from sennik.engine.options import game_at
 from sennik.games.common import CHANCE, CHANCE_ACTS, SPECTATOR, Sheet, sheet
 from sennik.tables.arena import Arena, arena
 from sennik.tables.events import (
@@ -51,10 +50,6 @@ IDS = 256  # client action ids remembered a player; older ones have stale prompt
 LINES = 200  # table lines kept
 SECOND, HOUR = 1_000, 3_600_000
 GRACE = 60 * SECOND  # how long a player may be away before a bot can sit in
-
-
-class OldRules(SennikError):
-    """A match of rules that this program does not have."""
 
 
 @dataclass(slots=True)
@@ -119,7 +114,7 @@ class Table:
     @property
     def arena(self) -> Arena:
         """The rules of this table's game, in this thread."""
-        return arena(self.game)
+        return arena(self.game, self.rules)
 
     @property
     def is_playing(self) -> bool:
@@ -202,22 +197,12 @@ def fold(table: Table, event: Event) -> Table:
 
 
 def _opened(table: Table, event: TableOpened) -> None:
-    check_rules(event.game, event.rules)
+    game_at(event.game, event.rules)  # or refuse aloud what we cannot play
     table.id, table.opener, table.game = event.table, event.opener, event.game
     table.rules, table.options, table.clock = event.rules, event.options, event.clock
     table.public, table.spectators = event.public, event.spectators
     table.memory_aid, table.opened_at = event.memory_aid, event.at
     table.seats = [Seat() for _ in range(event.options["seats"])]
-
-
-def check_rules(key: str, version: int) -> None:
-    """Refuse aloud what was played under other rules."""
-    present = named_game(key).rules.VERSION
-    if version != present:
-        raise OldRules(
-            f"this table plays version {version} of the rules of {key}; "
-            f"this program has version {present}"
-        )
 
 
 def _promised(table: Table, event: ShufflePromised) -> None:
@@ -254,7 +239,6 @@ def _entropy(table: Table, event: EntropyGiven) -> None:
 
 
 def _begun(table: Table, event: MatchBegun) -> None:
-    check_rules(event.game, event.rules)
     table.play = Play(table.arena, table.options, table.secret, event)
     table.matches += 1
     table.status = "playing"

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from litestar import MediaType, Response, delete, get, post
 from litestar.params import Body, PathParameter, QueryParameter
 
-from sennik.engine.options import free_options, named_game
+from sennik.engine.options import free_options
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
 from sennik.store.base import Identity, Listing
@@ -28,6 +28,7 @@ Key = Annotated[str, PathParameter(max_length=40)]
 Id = Annotated[str, PathParameter(max_length=64)]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
 Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
+Version = Annotated[int, QueryParameter(ge=0, le=10_000)]
 LINK_SECONDS = 15 * 60
 LISTED = 100
 RUNNING = ("open", "playing")
@@ -43,17 +44,20 @@ def all_games() -> list[library.GameFacts]:
 
 
 @get("/api/games/{key:str}/words", sync_to_thread=False, responses=PROBLEMS)
-def game_words(key: Key) -> Response[bytes]:
-    """The catalogues of a game in both languages: names, log lines, refusals."""
+def game_words(key: Key, rules: Version = 0) -> Response[bytes]:
+    """The catalogues of a game in both languages: names, log lines, refusals.
+
+    `rules` is the version of a table's rules; 0 stands for the present ones.
+    """
     _must_exist(key)
-    return Response(library.words(key), media_type=MediaType.JSON)
+    return Response(library.words(key, rules), media_type=MediaType.JSON)
 
 
 @get("/api/games/{key:str}/rulebook", sync_to_thread=False, responses=PROBLEMS)
-def game_rulebook(key: Key, lang: Language = "en") -> Response[str]:
+def game_rulebook(key: Key, lang: Language = "en", rules: Version = 0) -> Response[str]:
     """The rulebook as Markdown; paragraphs are numbered alike in both languages."""
     _must_exist(key)
-    book = library.rulebook(key, lang)
+    book = library.rulebook(key, lang, rules)
     return Response(book, media_type="text/markdown; charset=utf-8")
 
 
@@ -190,7 +194,7 @@ def _info(house: House, room: Room, identity: Identity | None) -> shapes.TableIn
 
 
 def _shown_options(table: Table) -> dict[str, int]:
-    options = free_options(named_game(table.game))
+    options = free_options(table.arena.game)
     defaults = {option.name: option.default for option in options}
     return {**defaults, **table.options}
 
@@ -206,7 +210,7 @@ async def take_seat(
     house, identity, room = await _at(request, table)
     command: asked.Command
     if data.bot is not None:
-        if data.bot not in library.bot_levels(GAMES[room.table.game]):
+        if data.bot not in library.bot_levels(room.table.arena.game):
             raise Refused("bad_level")
         command = asked.SeatBot(_now(house), identity.id, data.bot, data.seat)
         await house.rooms.perform(room, command)

@@ -96,7 +96,9 @@ class House:
     async def _prepared(self) -> None:
         await asyncio.to_thread(warm, self.settings.games, self._compiling)
         for key in self.settings.games or GAMES:
-            arena(key)  # memory to work in belongs to a thread: to this one too
+            for game in GAMES[key].versions():
+                # Memory to work in belongs to a thread: to this one too.
+                arena(key, game.rules.VERSION)
         while True:
             try:
                 await self.store.open()

@@ -11,10 +11,10 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from sennik.games import GAMES
 from sennik.store.base import Store, StoreUnavailable
 from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsUp
 from sennik.tables.decisions import Refused
+from sennik.tables.table import Table
 from sennik.web.library import bot_levels
 from sennik.web.minds import Minds
 from sennik.web.rooms import Busy, NoTable, Room, Rooms
@@ -134,7 +134,7 @@ class Keeper:
         seat = table.seats[number]
         prompt, view, level = seat.prompt, table.view(number), seat.level
         ticket = self.sources.ticket()
-        action = await self.minds.choice(table.game, level, view, number, ticket)
+        action = await self.minds.choice(table.arena.game, level, view, number, ticket)
         command = ActForBot(self.sources.now(), NOBODY, number, prompt, action)
         await self.rooms.perform(room, command)
 
@@ -153,7 +153,7 @@ class Keeper:
 
     async def _time_is_up(self, name: str) -> None:
         room = await self.rooms.room(name)
-        level = stand_in(room.table.game)
+        level = stand_in(room.table)
         await self._quietly(room, TimeIsUp(self.sources.now(), NOBODY, level))
         self.look(room)
 
@@ -218,6 +218,6 @@ async def kept_alive(work: Forever) -> None:
         await asyncio.sleep(PAUSE)
 
 
-def stand_in(game: str) -> str:
+def stand_in(table: Table) -> str:
     """The level of the bot that sits in for a person."""
-    return "thumb" if "thumb" in bot_levels(GAMES[game]) else "random"
+    return "thumb" if "thumb" in bot_levels(table.arena.game) else "random"

@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from sennik.bots import LEVELS
-from sennik.engine.options import named_game
+from sennik.engine.options import game_at, named_game
 from sennik.games import GAMES, Game
 from sennik.games.phrases import LANGUAGES
+from sennik.tables import words as table_words
 
 Both = dict[str, str]
 
@@ -77,13 +78,14 @@ def bot_levels(game: Game) -> list[str]:
 
 
 @cache
-def words(key: str) -> bytes:
+def words(key: str, version: int) -> bytes:
     """The catalogues of a game as JSON: names, lines of the log, refusals, phases."""
-    said = named_game(key).words
+    said = edition(key, version).words
     catalogues: dict[str, Any] = {
         "symbols": list(said.SYMBOLS),
         "cards": said.CARD_NAMES,
-        "lines": said.LINES,
+        "lines": {**table_words.LINES, **said.LINES},
+        "phrases": table_words.PHRASES,
         "phases": said.PHASE_NAMES,
         "options": said.OPTION_WORDS,
         "refusals": {
@@ -95,6 +97,11 @@ def words(key: str) -> bytes:
 
 
 @cache
-def rulebook(key: str, language: str) -> str:
+def rulebook(key: str, language: str, version: int) -> str:
     """The rulebook of a game as Markdown."""
-    return named_game(key).rulebook(language)
+    return edition(key, version).rulebook(language)
+
+
+def edition(key: str, version: int) -> Game:
+    """A game under its rules of `version`; 0 stands for the present ones."""
+    return game_at(key, version) if version else named_game(key)

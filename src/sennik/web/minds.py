@@ -8,7 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from sennik.bots import Bot, bot
-from sennik.games import GAMES
+from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.web.metrics import Metrics
 
@@ -24,29 +24,32 @@ class Minds:
         self.metrics = metrics
 
     async def choice(
-        self, key: str, level: str, view: Sheet, seat: int, ticket: int
+        self, game: Game, level: str, view: Sheet, seat: int, ticket: int
     ) -> int:
         """What the bot of `level` plays, knowing `view`."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self.pool, self._choose, key, level, view, seat, ticket
+            self.pool, self._choose, game, level, view, seat, ticket
         )
 
     def close(self) -> None:
         """Let no new thought begin."""
         self.pool.shutdown(wait=False, cancel_futures=True)
 
-    def _choose(self, key: str, level: str, view: Sheet, seat: int, ticket: int) -> int:
+    def _choose(
+        self, game: Game, level: str, view: Sheet, seat: int, ticket: int
+    ) -> int:
         begun = time.perf_counter()
-        action = self._bot(key, level)(view, seat, ticket)
+        action = self._bot(game, level)(view, seat, ticket)
         self.metrics.thought.observe(time.perf_counter() - begun)
         return action
 
-    def _bot(self, key: str, level: str) -> Bot:
-        bots: dict[tuple[str, str], Bot] = self.own.__dict__.setdefault("bots", {})
-        if (key, level) not in bots:
-            bots[key, level] = bot(level, GAMES[key])
-        return bots[key, level]
+    def _bot(self, game: Game, level: str) -> Bot:
+        bots: dict[tuple[str, ...], Bot] = self.own.__dict__.setdefault("bots", {})
+        which = game.key, game.package, level
+        if which not in bots:
+            bots[which] = bot(level, game)
+        return bots[which]
 
 
 def step_back() -> None:

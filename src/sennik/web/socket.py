@@ -142,7 +142,7 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
     messages.Dismiss: lambda c, m: asked.DismissLook(_now(c), c.who),
     messages.Say: lambda c, m: asked.Say(_now(c), c.who, m.phrase),
     messages.Concede: lambda c, m: asked.Concede(
-        _now(c), c.who, stand_in(c.room.table.game)
+        _now(c), c.who, stand_in(c.room.table)
     ),
     messages.Entropy: lambda c, m: asked.GiveEntropy(
         _now(c), c.who, bytes.fromhex(m.bytes)
@@ -150,7 +150,7 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
     messages.Again: lambda c, m: asked.Again(_now(c), c.who, c.house.sources.shuffle()),
     messages.Return: lambda c, m: asked.ComeBack(_now(c), c.who),
     messages.StandIn: lambda c, m: asked.AskStandIn(
-        _now(c), c.who, m.seat, stand_in(c.room.table.game)
+        _now(c), c.who, m.seat, stand_in(c.room.table)
     ),
 }
 

@@ -4,17 +4,20 @@ import contextlib
 from collections.abc import Callable, Sequence
 
 from sennik.bots import bot
-from sennik.games import GAMES
+from sennik.engine.dealers import commitment
+from sennik.engine.options import make_options, options_as_dict
+from sennik.games import GAMES, Game
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused, decide
+from sennik.tables.events import ShufflePromised, TableOpened
 from sennik.tables.frames import frame
 from sennik.tables.table import Table, folded
 from sennik.web.library import bot_levels, games
 
 STEPS = 400  # of a match that is played for warmth
 TICKET = 987_654_321_987  # any number does
-_played: set[str] = set()  # in this process, or in the one it was forked from
+_played: set[tuple[str, str]] = set()  # here, or in the process we were forked from
 
 
 def warm(keys: Sequence[str], begun: Callable[[str, int, int], None]) -> None:
@@ -23,22 +26,21 @@ def warm(keys: Sequence[str], begun: Callable[[str, int, int], None]) -> None:
     `begun` hears of each game: its key, how many are done, and how many there are.
     """
     games()
-    wanted = [key for key in keys or GAMES if key not in _played]
-    for number, key in enumerate(wanted):
-        begun(key, number, len(wanted))
-        _play(key)
-        _played.add(key)
+    all_rules = [game for key in keys or GAMES for game in GAMES[key].versions()]
+    wanted = [game for game in all_rules if (game.key, game.package) not in _played]
+    for number, game in enumerate(wanted):
+        begun(game.key, number, len(wanted))
+        _play(game)
+        _played.add((game.key, game.package))
 
 
-def _play(key: str) -> None:
+def _play(game: Game) -> None:
     """A match at random; every bot is asked once, since one choice compiles it."""
-    table = Table()
-    opening = asked.OpenTable(0, "warm", "warm", key, b"w" * 32)
-    folded(decide(table, opening), table)
+    table = opened(game, b"w" * 32)
     for _ in table.seats:
         folded(decide(table, asked.SeatBot(0, "warm", "random")), table)
     folded(decide(table, asked.Start(0, "warm")), table)
-    for level in bot_levels(GAMES[key]):
+    for level in bot_levels(game):
         _choice(table, level, 0)
     for step in range(STEPS):
         if not table.thinking():
@@ -52,9 +54,21 @@ def _play(key: str) -> None:
         decide(table, asked.Act(0, "warm", "id", 0, -1))
 
 
+def opened(game: Game, secret: bytes) -> Table:
+    """A new table under any rules that are kept; people open them under the present."""
+    options = options_as_dict(game, make_options(game))
+    rules = game.rules.VERSION
+    return folded(
+        [
+            TableOpened(0, "warm", "warm", game.key, rules, options),
+            ShufflePromised(0, secret, commitment(secret)),
+        ]
+    )
+
+
 def _choice(table: Table, level: str, step: int) -> tuple[int, int]:
     seat = table.thinking()[0]
-    chooser = bot(level, GAMES[table.game])
+    chooser = bot(level, table.arena.game)
     return seat, chooser(table.view(seat), seat, TICKET * step % 2**62)
 
 

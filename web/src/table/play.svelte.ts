@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import * as api from "../wire/api.ts";
 import { TableSocket, newId, randomHex, type Connection } from "../wire/socket.ts";
-import type { Choice, Frame, Language, LogLine, Look, Refused, Scene, Words } from "../wire/types.ts";
+import type { Choice, Frame, Language, LogLine, Look, Refused, Scene, TableFacts, Words } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { flights, land, positions } from "./flights.ts";
@@ -73,7 +73,7 @@ export class Play {
   async review(match: number, seat: number, open: boolean, at: number, language: Language): Promise<void> {
     try {
       const told = await api.replay(this.table, match, seat, open, language);
-      this.words ??= await api.words(told.table.game);
+      this.words ??= await api.words(told.table);
       this.kept = told.moments.map((moment) => ({ type: "frame", whole: true, prompt: 0, legal: [], looks: [], undo: false, table: told.table, ...moment }));
       this.log = told.moments.flatMap((moment) => moment.log);
       this.moment = Math.min(this.moment ?? at, this.kept.length - 1);
@@ -217,7 +217,7 @@ export class Play {
   private receive(frame: Frame): void {
     this.waiting.push(frame);
     if (!this.words) {
-      void this.learn(frame.table.game);
+      void this.learn(frame.table);
       return;
     }
     while (this.waiting.length > MOST_WAITING) this.show(this.waiting.shift()!, false);
@@ -225,10 +225,10 @@ export class Play {
   }
 
   /** Nothing is shown before there are words for it, so that everything is told. */
-  private async learn(game: string): Promise<void> {
+  private async learn(table: TableFacts): Promise<void> {
     if (this.learning) return;
     this.learning = true;
-    this.words = await api.words(game);
+    this.words = await api.words(table);
     this.next();
   }
 
@@ -289,13 +289,14 @@ export class Play {
     if (exchange && hand && !frame.table.over) this.newHand = { cards: hand, since: exchange[0], open: false };
   }
 
-  /** Whether a line names cards of a hand that still lies face down. */
-  isSecret([seq, key, args]: LogLine): boolean {
+  /** Whether a line is kept back: talk that nobody wants to hear, or cards of a hand that still lies face down. */
+  isKeptBack([seq, key, args]: LogLine): boolean {
+    if (key === "table.said") return settings.deaf && args["who"] !== this.you;
     return this.newHand?.open === false && seq >= this.newHand.since && key === "drew" && args["who"] === this.you;
   }
 
   turnOver(): void {
-    const lines = this.log.filter((line) => this.isSecret(line));
+    const lines = this.log.filter((line) => line[1] === "drew" && this.isKeptBack(line));
     this.newHand = this.newHand && { ...this.newHand, open: true };
     this.tell(this.sentences(lines).join(" "));
   }
@@ -316,7 +317,7 @@ export class Play {
 
   private announce(frame: Frame, fresh: LogLine[], old: Frame | null): void {
     const news = old ? fresh : fresh.slice(-MOST_TOLD);
-    const lines = this.sentences(news.filter((line) => !this.isSecret(line)));
+    const lines = this.sentences(news.filter((line) => !this.isKeptBack(line)));
     const asked = frame.legal.length > 0 && frame.prompt !== old?.prompt;
     if (asked) lines.push(this.prompt);
     this.tell(lines.filter(Boolean).join(" "));

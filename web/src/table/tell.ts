@@ -1,5 +1,6 @@
 // Log lines: keys and arguments from the server, words from its catalogues.
 
+import { levelName } from "../words/levels.ts";
 import { signed } from "../words/ui.ts";
 import type { Both, Language, LogLine, Seat, Words } from "../wire/types.ts";
 
@@ -20,6 +21,8 @@ export function told(line: LogLine, words: Words, language: Language, names: str
 function shown(name: string, value: number | string | undefined, words: Words, language: Language, names: string[]): string {
   if (typeof value === "number" && name.startsWith("who")) return names[value] ?? "";
   if (typeof value === "number" && name.startsWith("card")) return words.cards[language][value] ?? "";
+  if (name === "phrase") return words.phrases[value ?? ""]?.[language] ?? "";
+  if (name === "level") return levelName(String(value), language);
   return typeof value === "number" ? signed(value) : (value ?? "");
 }
 

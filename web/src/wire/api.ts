@@ -19,7 +19,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const games = (): Promise<GameFacts[]> => ask("GET", "/api/games");
-export const words = (key: string): Promise<Words> => ask("GET", `/api/games/${key}/words`);
+/** The catalogues of a game under the rules of a table. */
+export const words = (table: { game: string; rules: number }): Promise<Words> => ask("GET", `/api/games/${table.game}/words?rules=${table.rules}`);
 export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
 export const me = (): Promise<Me> => ask("GET", "/api/me");
 export const call = (changes: { name?: string; language?: Language }): Promise<Me> => ask("POST", "/api/me", changes);
@@ -29,8 +30,9 @@ export const unseat = (table: string, seat: number): Promise<unknown> => ask("DE
 export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`, {});
 export const comeBack = (code: string): Promise<unknown> => ask("POST", "/api/return", { code });
 
-export async function rulebook(key: string, language: Language): Promise<string> {
-  const found = await ask<unknown>("GET", `/api/games/${key}/rulebook?lang=${language}`);
+/** The rulebook of a game, of the version `rules` (0: the present one). */
+export async function rulebook(key: string, rules: number, language: Language): Promise<string> {
+  const found = await ask<unknown>("GET", `/api/games/${key}/rulebook?lang=${language}&rules=${rules}`);
   return typeof found === "string" ? found : ((found as { text?: string }).text ?? "");
 }
 

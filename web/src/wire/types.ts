@@ -17,6 +17,7 @@ export type GameFacts = {
 export type Words = {
   cards: Record<Language, string[]>;
   lines: Record<string, Both>;
+  phrases: Record<string, Both>; // what people may say to each other
   phases: Record<Language, string[]>;
 };
 
@@ -29,6 +30,7 @@ export type Clock = { kind: string; limit: number; deadlines: (number | null)[] 
 export type TableFacts = {
   id: string;
   game: string;
+  rules: number; // their version
   options: Record<string, number>;
   seats: Seat[];
   you: number | null; // null: a spectator
@@ -37,6 +39,7 @@ export type TableFacts = {
   over: boolean;
   clock: Clock;
   memory_aid: boolean;
+  silent: boolean; // the rules forbid to talk
 };
 export type Result = { ending: string; scores: number[]; winners: number[]; text: string };
 export type Frame = {
