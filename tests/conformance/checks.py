@@ -181,6 +181,8 @@ def told(subject: Subject, moment: Moment, seat: int) -> list[str]:
 def views_write_every_field(subject: Subject, walk: Walk, rng: random.Random) -> None:
     rules = subject.rules
     for moment in walked(rules, walk, rng):
+        if rng.random() > 0.4:
+            continue
         for seat in (*range(moment.state.seats), SPECTATOR):
             for how in ("view", "sight"):
                 clean = seen(rules, moment.state, seat, how)

@@ -74,6 +74,8 @@ EVERY = (
     Scene("onirim", 1, {"towers": 1}, "-towers"),
     Scene("onirim", 2, {"towers": 1}, "-towers"),
     Scene("onirim", 1, {"towers": 1}, "-outlook", best=".prophecy"),
+    Scene("onirim", 1, {"book": 1}, "-book"),
+    Scene("onirim", 2, {"towers": 1, "dreams": 3, "book": 1}, "-all"),
 )
 
 

@@ -12,10 +12,14 @@ PHONE = ViewportSize(width=390, height=844)
 def test_a_match_with_all_expansions_is_played_to_its_end(page: Page, axe: str) -> None:
     page.set_viewport_size(PHONE)
     skip_guides(page)
-    set_table(page, "onirim", 1, {"towers": 1, "dreams": 3})
+    set_table(page, "onirim", 1, {"towers": 1, "dreams": 3, "book": 1})
     settle(page)
     expect(page.locator("[data-t='towers']")).to_be_visible()
     expect(page.locator("[data-t='omens'] .card")).to_have_count(6)
+    expect(page.locator("[data-t^='goal.']")).to_have_count(8)
+    page.locator("[data-t='book']").click()  # nothing is discarded yet
+    expect(page.locator(".refusal")).to_contain_text("too few")
+    page.locator(".refusal .plain").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.locator("[data-omens]").click()
     told = page.get_by_role("dialog", name="Premonitions").locator("li")
