@@ -1,7 +1,7 @@
 """What a store does, whatever the database behind it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -95,6 +95,18 @@ class Store(ABC):
         StaleTable if the log of `table` does not end at `after`. Once this returns the
         events survive a crash of the process and of the machine.
         """
+
+    def append_soon(
+        self,
+        table: str,
+        after: int,
+        events: Sequence[Event],
+        answered: Callable[[int | Exception], None],
+    ) -> bool:
+        """`append` for whoever does not wait: `answered` is told the number, or why
+        not. Whether this store can; one that cannot has done nothing.
+        """
+        return False
 
     @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[Numbered]:

@@ -4,8 +4,10 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -21,7 +23,8 @@ HEAD = 'SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?'
 INTO = 'INSERT INTO events ("table", seq, at, kind, data) VALUES '
 ROW = "(?, ?, ?, ?, ?)"
 GROUP = 512  # jobs in one commit at most
-ROWS = (64, 16, 4, 1)  # in one statement: each lets go of the interpreter only once
+ROWS = 64  # in one statement: each lets go of the interpreter only once
+PACE = 0.003  # seconds at least between two commits
 HEADS = 20_000  # tables whose last number the writer remembers
 
 Work = Callable[[sqlite3.Connection], Any]
@@ -36,7 +39,8 @@ class Append(NamedTuple):
     kept: list[Statement]
 
 
-Job = tuple[Work | Append, "asyncio.Future[Any]"]
+Answered = Callable[[Any], None]
+Job = tuple[Work | Append, Answered]  # is told what came of it, in the loop's thread
 
 
 class SqliteStore(SqlStore):
@@ -79,13 +83,16 @@ class SqliteStore(SqlStore):
 
     async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
         """Keep `events` as numbers after+1, … in one transaction."""
-        rows = [
-            (table, *row_of(after + number, event))
-            for number, event in enumerate(events, 1)
-        ]
-        kept = bookkeeping(table, after + len(rows), events)
-        done: int = await self._written(Append(table, after, rows, kept))
+        done: int = await self._written(appending(table, after, events))
         return done
+
+    def append_soon(
+        self, table: str, after: int, events: Sequence[Event], answered: Answered
+    ) -> bool:
+        """The same without waiting: `answered` is told the number or the failure."""
+        assert self._writer is not None, "not open"
+        self._jobs.put((appending(table, after, events), answered))
+        return True
 
     async def nudges(self) -> AsyncIterator[Nudge]:
         """Nobody else writes, so there is nothing to tell."""
@@ -115,7 +122,11 @@ class SqliteStore(SqlStore):
 
     def _connected(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self.path, isolation_level=None, check_same_thread=False, timeout=10
+            self.path,
+            isolation_level=None,
+            check_same_thread=False,
+            timeout=10,
+            cached_statements=2 * ROWS,
         )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -131,15 +142,17 @@ class SqliteStore(SqlStore):
     async def _written(self, work: Work | Append) -> Any:
         assert self._loop is not None and self._writer is not None, "not open"
         future = self._loop.create_future()
-        self._jobs.put((work, future))
+        self._jobs.put((work, partial(settle, future)))
         return await future
 
     def _write(self) -> None:
         """The writer thread: whatever waits goes into one commit."""
         connection = self._connected()
-        last = False
+        last, ended = False, 0.0
         while not last:
             job = self._jobs.get()
+            # Who comes right after a commit waits for company.
+            time.sleep(max(0.0, ended + PACE - time.monotonic()))
             jobs = []
             while job is not None:
                 jobs.append(job)
@@ -149,14 +162,14 @@ class SqliteStore(SqlStore):
             last = job is None
             if jobs:
                 self._commit(connection, jobs)
+                ended = time.monotonic()
         connection.close()
 
     def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        works, futures = [work for work, _ in jobs], [future for _, future in jobs]
-        answers = self._answers(connection, works)
+        answers = self._answers(connection, [work for work, _ in jobs])
         assert self._loop is not None
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(answer, futures, answers)
+            self._loop.call_soon_threadsafe(answer, jobs, answers)
 
     def _answers(
         self, connection: sqlite3.Connection, works: list[Work | Append]
@@ -175,22 +188,31 @@ class SqliteStore(SqlStore):
     def _together(
         self, connection: sqlite3.Connection, works: list[Work | Append]
     ) -> list[Any]:
-        """Do the works in one transaction; the answer to each."""
+        """Do the works in one transaction; the answer to each.
+
+        Events that fit into one statement are a transaction by themselves.
+        """
+        if is_one_statement(works):
+            answers, rows = self._numbered(connection, cast(list[Append], works))
+            insert(connection, rows)
+            return answers
         connection.execute("BEGIN IMMEDIATE")
-        answers: list[Any] = []
+        answers = []
         for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
             if is_append:
-                answers += self._appended(connection, cast(list[Append], list(run)))
+                found, rows = self._numbered(connection, cast(list[Append], list(run)))
+                answers += found
+                insert(connection, rows)
             else:
                 answers += [_tried(connection, cast(Work, work)) for work in run]
                 self._heads.clear()  # tables may have been deleted
         connection.execute("COMMIT")
         return answers
 
-    def _appended(
+    def _numbered(
         self, connection: sqlite3.Connection, appends: list[Append]
-    ) -> list[Any]:
-        """Insert the events whose tables end where they should; the answer to each.
+    ) -> tuple[list[Any], list[tuple[Any, ...]]]:
+        """The answer to each, and the rows of those whose tables end where they should.
 
         Nobody else writes here, so the writer knows where tables end. Were it wrong,
         the primary key would refuse the whole transaction.
@@ -210,10 +232,28 @@ class SqliteStore(SqlStore):
             rows += append.rows
             for sql, parameters in append.kept:
                 connection.execute(sql, parameters)
-        insert(connection, rows)
         if len(heads) > HEADS:
             heads.clear()
-        return answers
+        return answers, rows
+
+
+def appending(table: str, after: int, events: Sequence[Event]) -> Append:
+    """Events as rows."""
+    rows = [
+        (table, *row_of(after + number, event))
+        for number, event in enumerate(events, 1)
+    ]
+    return Append(table, after, rows, bookkeeping(table, after + len(rows), events))
+
+
+def is_one_statement(works: list[Work | Append]) -> bool:
+    """Whether there is nothing to keep but events, and not too many."""
+    count = 0
+    for work in works:
+        if not isinstance(work, Append) or work.kept:
+            return False
+        count += len(work.rows)
+    return count <= ROWS
 
 
 def failure(error: Exception) -> Exception:
@@ -225,14 +265,11 @@ def failure(error: Exception) -> Exception:
 
 
 def insert(connection: sqlite3.Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Insert events, many at a time."""
-    start = 0
-    for size in ROWS:
-        sql = INTO + ", ".join([ROW] * size)
-        while len(rows) - start >= size:
-            part = rows[start : start + size]
-            connection.execute(sql, [value for row in part for value in row])
-            start += size
+    """Insert events, many at a time; the connection remembers each statement."""
+    for start in range(0, len(rows), ROWS):
+        part = rows[start : start + ROWS]
+        sql = INTO + ", ".join([ROW] * len(part))
+        connection.execute(sql, [value for row in part for value in row])
 
 
 def _tried(connection: sqlite3.Connection, work: Work) -> Any:
@@ -252,15 +289,20 @@ def _tried(connection: sqlite3.Connection, work: Work) -> Any:
     return done
 
 
-def answer(futures: "list[asyncio.Future[Any]]", answers: list[Any]) -> None:
-    """Wake everybody whose job was committed."""
-    for future, done in zip(futures, answers, strict=True):
-        if future.done():
-            continue
-        if isinstance(done, Exception):
-            future.set_exception(done)
-        else:
-            future.set_result(done)
+def answer(jobs: list[Job], answers: list[Any]) -> None:
+    """Tell everybody whose job was committed."""
+    for (_, answered), done in zip(jobs, answers, strict=True):
+        answered(done)
+
+
+def settle(future: "asyncio.Future[Any]", done: Any) -> None:
+    """Wake whoever waits for `future`."""
+    if future.done():
+        return
+    if isinstance(done, Exception):
+        future.set_exception(done)
+    else:
+        future.set_result(done)
 
 
 def copied(source: Path, target: Path) -> None:

@@ -15,8 +15,9 @@ from sennik.store.base import Store, StoreUnavailable
 from sennik.tables.arena import arena
 from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
+from sennik.web.collecting import collect_rarely
 from sennik.web.keeper import Keeper, kept_alive
-from sennik.web.mailbox import Mailbox
+from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Minds
 from sennik.web.presence import Presence
@@ -63,6 +64,7 @@ class House:
             limits.identities_an_hour / HOUR, limits.identities_at_once
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
+        self.post = PostOffice()
         self.sockets: dict[str, int] = {}  # how many an identity has
         self.connections: set[Reader] = set()
         self.is_ready = False
@@ -106,6 +108,7 @@ class House:
             except StoreUnavailable:
                 log.warning("the database does not answer yet")
                 await asyncio.sleep(PAUSE)
+        collect_rarely()
         self.is_ready = True
         self.prepared.set()
         log.info("ready", process=self.process)

@@ -1,4 +1,4 @@
-"""One socket's way out.
+"""The sockets' way out.
 
 Frames are never queued. A mailbox remembers only that its reader is behind, and makes
 one frame of everything since; so a slow reader costs no memory. Answers are queued, up
@@ -9,7 +9,31 @@ cut, and finds the whole truth when it comes back.
 import asyncio
 from collections.abc import Callable
 
-from sennik.web.wire import Wire
+from sennik.web.wire import Wire, framed
+
+
+class PostOffice:
+    """All mailboxes with something to send: first all is written, then all goes out.
+
+    Readers that are woken one by one between two frames cost more than both frames.
+    """
+
+    def __init__(self) -> None:
+        self.due: list[Mailbox] = []
+
+    def add(self, mailbox: "Mailbox") -> None:
+        """Send soon: what else happens now goes out together."""
+        if not self.due:
+            asyncio.get_running_loop().call_soon(self.go)
+        self.due.append(mailbox)
+
+    def go(self) -> None:
+        """Send all that waits."""
+        mailboxes, self.due = self.due, []
+        letters = [(mailbox.wire, mailbox.taken()) for mailbox in mailboxes]
+        for wire, letter in letters:
+            if letter:
+                wire.put(letter)
 
 
 class Mailbox:
@@ -20,13 +44,16 @@ class Mailbox:
         "frame",
         "is_behind",
         "is_due",
-        "loop",
         "most",
+        "office",
         "sent",
         "wire",
     )
 
-    def __init__(self, wire: Wire, frame: Callable[[], bytes], most: int) -> None:
+    def __init__(
+        self, office: PostOffice, wire: Wire, frame: Callable[[], bytes], most: int
+    ) -> None:
+        self.office = office
         self.wire = wire
         self.frame = frame
         self.most = most
@@ -34,7 +61,6 @@ class Mailbox:
         self.is_behind = False
         self.is_due = False
         self.sent = 0
-        self.loop = asyncio.get_running_loop()
         wire.drained = self.flush
 
     def post(self, answer: bytes) -> None:
@@ -48,10 +74,9 @@ class Mailbox:
         self._due()
 
     def _due(self) -> None:
-        """Send soon: what else happens now goes into the same write."""
         if not self.is_due:
             self.is_due = True
-            self.loop.call_soon(self.flush)
+            self.office.add(self)
 
     def is_too_slow(self, now: float, seconds: float) -> bool:
         """Whether the reader lets us wait longer than it may."""
@@ -59,13 +84,17 @@ class Mailbox:
         return len(self.answers) > self.most or 0 < since < now - seconds
 
     def flush(self) -> None:
-        """Send all that waits: answers first, then one frame of all that is new."""
+        """Send all that waits at once."""
+        self.wire.put(self.taken())
+
+    def taken(self) -> bytes:
+        """All that waits: answers first, then one frame of all that is new."""
         self.is_due = False
         if self.wire.stuck_since or not (self.answers or self.is_behind):
-            return
+            return b""
         texts, self.answers = self.answers, []
         if self.is_behind:
             self.is_behind = False
             texts.append(self.frame())
         self.sent += len(texts)
-        self.wire.put(texts)
+        return b"".join([framed(text) for text in texts])

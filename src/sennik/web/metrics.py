@@ -28,6 +28,7 @@ class Metrics:
             ["kind"],
             registry=registry,
         )
+        self.kinds: dict[str, Any] = {}  # the counters of `commands`, by kind
         self.refused = Counter(
             "sennik_refused", "Messages refused", ["reason"], registry=registry
         )
@@ -61,6 +62,14 @@ class Metrics:
         self.thought = Histogram(
             "sennik_bot_seconds", "Thinking of a bot", buckets=QUICK, registry=registry
         )
+
+    def committed(self, kind: str, seconds: float) -> None:
+        """Count a command that was committed."""
+        counter = self.kinds.get(kind)
+        if counter is None:
+            counter = self.kinds[kind] = self.commands.labels(kind)
+        counter.inc()
+        self.commit.observe(seconds)
 
     def serve(self, port: int) -> tuple[Any, int]:
         """Serve the numbers on the first free port from `port` on."""

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -15,14 +16,18 @@ import msgspec
 from sennik.store.base import Listing, StaleTable, Store, StoreUnavailable
 from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, Refused, decide, fair
+from sennik.tables.events import Event
 from sennik.tables.table import Table, fold
 from sennik.web.metrics import Metrics
+from sennik.web.turns import Turn
 
 TRIES = 50  # a table on which this many others were faster in a row is in trouble
 CHECKING = 3.0  # seconds between looks for what other processes appended
 DESCRIBING = 1.0  # seconds between writings of the lists
 TOGETHER = 50  # lists written in one transaction
 UNCHANGED = 60_000  # milliseconds after which a busy table's list entry is renewed
+
+Answered = Callable[[int | Exception], None]
 
 
 class Watcher(Protocol):
@@ -48,7 +53,7 @@ class Room:
     def __init__(self, name: str) -> None:
         self.id = name
         self.table = Table()
-        self.lock = asyncio.Lock()
+        self.turn = Turn()  # to change the table
         self.watchers: set[Watcher] = set()
         self.is_certain = True  # whether the log was read since a write failed
         self.used_at = time.monotonic()
@@ -73,6 +78,8 @@ class Rooms:
         self.deal = deal
         self.kept: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
+        self.performing: set[asyncio.Task[None]] = set()
+        self.following: set[asyncio.Task[None]] = set()
         self.undescribed: set[str] = set()
         self.described: dict[str, Listing] = {}
         self.changed: Callable[[Room], None] = lambda room: None  # the keeper's ear
@@ -109,7 +116,7 @@ class Rooms:
         before = time.monotonic() - seconds
         for name, room in list(self.kept.items()):
             is_idle = not room.watchers and room.used_at < before
-            if is_idle and not room.lock.locked() and name not in self.undescribed:
+            if is_idle and not room.turn.is_taken and name not in self.undescribed:
                 self.drop(name)
 
     def drop(self, name: str) -> None:
@@ -130,7 +137,7 @@ class Rooms:
 
     async def perform(self, room: Room, command: Command) -> int:
         """Decide and append; the number of the last event. Refused changes nothing."""
-        async with room.lock:
+        async with room.turn:
             room.used_at = time.monotonic()
             for _ in range(TRIES):
                 if not room.is_certain:
@@ -151,7 +158,7 @@ class Rooms:
         events = decide(room.table, command, self.deal)
         if not events:
             return room.seq
-        begun = time.perf_counter()
+        begun = time.monotonic()
         try:
             await self.store.append(room.id, room.seq, events)
         except BaseException as error:
@@ -159,23 +166,86 @@ class Rooms:
             if not isinstance(error, StaleTable):
                 room.is_certain = False
             raise
-        self.metrics.commit.observe(time.perf_counter() - begun)
-        self.metrics.commands.labels(type(command).__name__).inc()
+        return self._happened(room, command, events, begun)
+
+    def _happened(
+        self, room: Room, command: Command, events: list[Event], begun: float
+    ) -> int:
+        """The events are kept: let everybody see them."""
+        self.metrics.committed(type(command).__name__, time.monotonic() - begun)
         for event in events:
             fold(room.table, event)
         self.tell(room)
         return room.seq
 
+    # --- Changing a table without waiting ------------------------------------------
+
+    def ask(self, room: Room, command: Command, answered: Answered) -> None:
+        """`perform` for whoever does not wait: `answered` is told the number of the
+        last event, or why not. Mostly nothing stands in the way, and no task is needed.
+        """
+        if self.store.is_shared or not room.is_certain or not room.turn.take():
+            self._perform_soon(room, command, answered)
+            return
+        room.used_at = begun = time.monotonic()
+        try:
+            events = decide(room.table, command, self.deal)
+        except Exception as error:
+            room.turn.give_back()
+            answered(error)
+            return
+        kept = partial(self._kept, room, command, events, begun, answered)
+        if not events:
+            room.turn.give_back()
+            answered(room.seq)
+        elif not self.store.append_soon(room.id, room.seq, events, kept):
+            room.turn.give_back()
+            self._perform_soon(room, command, answered)
+
+    def _kept(
+        self,
+        room: Room,
+        command: Command,
+        events: list[Event],
+        begun: float,
+        answered: Answered,
+        done: int | Exception,
+    ) -> None:
+        try:
+            if isinstance(done, int):
+                done = self._happened(room, command, events, begun)
+            else:
+                room.is_certain = False
+        finally:
+            room.turn.give_back()
+        if isinstance(done, StaleTable):
+            self.metrics.conflicts.inc()
+            self._perform_soon(room, command, answered)
+        else:
+            answered(done)
+
+    def _perform_soon(self, room: Room, command: Command, answered: Answered) -> None:
+        async def performed() -> None:
+            try:
+                answer: int | Exception = await self.perform(room, command)
+            except Exception as error:
+                answer = error
+            answered(answer)
+
+        task = asyncio.create_task(performed())
+        self.performing.add(task)
+        task.add_done_callback(self.performing.discard)
+
     async def catch_up(self, room: Room, seq: int) -> None:
         """Fold what other processes appended up to `seq`."""
         if room.seq < seq:
-            async with room.lock:
+            async with room.turn:
                 if room.seq < seq:
                     await self._catch_up(room)
 
     async def refresh(self, room: Room) -> None:
         """Fold everything that is in the log now, whoever appended it."""
-        async with room.lock:
+        async with room.turn:
             await self._catch_up(room)
 
     async def _catch_up(self, room: Room) -> bool:
@@ -203,7 +273,7 @@ class Rooms:
             if not nudge.table:
                 await self.check()
             elif nudge.table in self.kept:
-                await self._follow(self.kept[nudge.table], nudge.seq)
+                self._follow_soon(self.kept[nudge.table], nudge.seq)
             else:
                 unknown(nudge.table)
 
@@ -220,6 +290,12 @@ class Rooms:
         for name, seq in heads.items():
             if name in self.kept:
                 await self._follow(self.kept[name], seq)
+
+    def _follow_soon(self, room: Room, seq: int) -> None:
+        """Follow many tables at once: the store reads them together."""
+        task = asyncio.create_task(self._follow(room, seq))
+        self.following.add(task)
+        task.add_done_callback(self.following.discard)
 
     async def _follow(self, room: Room, seq: int) -> None:
         try:

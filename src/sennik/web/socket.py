@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -41,6 +43,8 @@ MALFORMED, UNKNOWN, FORBIDDEN, NO_TABLE, OLD_RULES, TOO_MANY, STOPPING = (
     4503,
 )
 
+TIRED = "sennik.tired"  # what a socket is told that has talked too much nonsense
+
 
 class Connection:
     """One socket at one table."""
@@ -54,12 +58,16 @@ class Connection:
         self.language = language
         limits = house.settings.limits
         self.wire = wire
-        self.mailbox = Mailbox(wire, self.frame, limits.waiting_answers)
+        self.mailbox = Mailbox(house.post, wire, self.frame, limits.waiting_answers)
         self.nudge = self.mailbox.nudge
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.seen: int | None = None  # the last event that was sent
         self.viewer = -1  # the seat that it was sent to
         self.strikes = 0
+        self.is_busy = False  # whether a message is being carried out
+        self.unheard: deque[bytes] = deque()  # that came meanwhile
+        self.is_catching_up = False
+        self.caught_up: asyncio.Future[None] | None = None  # who waits until it has
 
     def frame(self) -> bytes:
         """Everything since the last frame, as this player may see it."""
@@ -80,35 +88,77 @@ class Connection:
             self.viewer, after = viewer, None
         return frame_text(table, viewer, self.language, after)
 
-    async def hear(self, text: str | None) -> bool:
-        """Answer one message; whether the socket may stay open."""
-        if not self.bucket.take(time.monotonic()):
-            self.refuse("", Trouble("too_fast", 429))
-            self.strikes += 1
+    def hear(self, text: bytes) -> None:
+        """Take a message; one is answered after the other, in the order they come."""
+        if self.is_busy or self.unheard:
+            self.unheard.append(text)
+            self.wire.hold(True)
         else:
-            try:
-                message = messages.decoded(text or "")
-            except (msgspec.DecodeError, RecursionError):
-                self.refuse("", Trouble("malformed", 400))
-                self.strikes += 1
-            else:
-                await self.obey(message)
-        return self.strikes <= self.house.settings.limits.strikes
+            self.consider(text)
 
-    async def obey(self, message: AnyMessage) -> None:
-        """Carry a message out and answer it."""
+    def consider(self, text: bytes) -> None:
+        """Carry a message out, or say why not."""
+        if not self.bucket.take(time.monotonic()):
+            self.strike(Trouble("too_fast", 429))
+            return
+        try:
+            message = messages.decoded(text)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+            self.strike(Trouble("malformed", 400))
+        else:
+            self.obey(message)
+
+    def strike(self, trouble: Trouble) -> None:
+        """Refuse what could not even be considered; not for ever."""
+        self.refuse("", trouble)
+        self.strikes += 1
+        if self.strikes > self.house.settings.limits.strikes:
+            self.wire.tell(TIRED)
+
+    def obey(self, message: AnyMessage) -> None:
+        """Carry a message out; it is answered once that is done."""
         if isinstance(message, messages.Ping):
             self.mailbox.post(messages.pong(message.id))
             return
+        self.is_busy = True
+        answered = partial(self.answered, message.id)
         try:
             command = COMMANDS[type(message)](self, message)
-            seq = await self.house.rooms.perform(self.room, command)
-        except AlreadyDone as before:
-            self.mailbox.post(messages.done(message.id, before.seq))
         except Exception as error:
-            self.refuse(message.id, error)
+            answered(error)
         else:
-            self.mailbox.post(messages.done(message.id, self.number(message.id, seq)))
+            self.house.rooms.ask(self.room, command, answered)
+
+    def answered(self, number: str, done: int | Exception) -> None:
+        """Say what came of a message, and hear the next one."""
+        self.is_busy = False
+        if isinstance(done, int):
+            self.mailbox.post(messages.done(number, self.number(number, done)))
+        elif isinstance(done, AlreadyDone):
+            self.mailbox.post(messages.done(number, done.seq))
+        else:
+            self.refuse(number, done)
+        if self.unheard and not self.is_catching_up:
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Hear what came while a message was carried out."""
+        self.is_catching_up = True
+        while self.unheard and not self.is_busy:
+            self.consider(self.unheard.popleft())
+        self.is_catching_up = False
+        if not self.unheard:
+            self.wire.hold(False)
+            if self.caught_up is not None:
+                self.caught_up.set_result(None)
+                self.caught_up = None
+
+    async def heard(self, text: bytes) -> None:
+        """Take a message, and come back when the next one may be received."""
+        self.hear(text)
+        if self.unheard:
+            self.caught_up = asyncio.get_running_loop().create_future()
+            await self.caught_up
 
     def number(self, client_id: str, seq: int) -> int:
         """The event that answers a message: the same when it is asked again."""
@@ -227,23 +277,26 @@ def _check_count(house: House, identity: Identity) -> None:
 async def _converse(
     house: House, connection: Connection, socket: WebSocket[Any, Any, Any]
 ) -> None:
-    room, mailbox = connection.room, connection.mailbox
+    room, mailbox, wire = connection.room, connection.mailbox, connection.wire
     room.watchers.add(connection)
-    receive = connection.wire.receive  # nothing of what wraps it is needed
     house.presence.came(room, connection.who)
     mailbox.nudge()
+    wire.heard = connection.hear
     try:
-        while True:
-            event: Any = await receive()
+        # Most messages are heard by the wire. What is left to receive, of the protocol
+        # itself, is the end, and what is long or came with others.
+        while wire.is_open:
+            event: Any = await wire.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if not await connection.hear(event.get("text")):
+            if event["type"] == TIRED:
                 break
+            await connection.heard((event.get("text") or "").encode())
         mailbox.flush()
         with contextlib.suppress(Exception):
             await asyncio.wait_for(socket.close(MALFORMED, "malformed"), 1.0)
     finally:
-        connection.wire.drained = None
+        wire.drained = wire.heard = None
         house.metrics.sent.inc(mailbox.sent)
         room.watchers.discard(connection)
         house.presence.went(room, connection.who)

@@ -1,29 +1,60 @@
-"""uvicorn's WebSocket with a door of our own: messages go out without a task or a wait.
+"""uvicorn's WebSocket with doors of our own: messages come and go without a task.
 
-A frame of the protocol is two to ten bytes and the text; what waits for one socket is
+A short text message that comes alone, as nearly all do, is read here; everything else
+is left to the protocol, and received as from it. What waits for one socket goes out as
 one write. How much the other side has not read yet is known here too.
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol,
 )
+from websockets.frames import apply_mask
 
-TEXT = 0x81  # a whole text message
+TEXT = 0x81  # the first byte of a whole text message
+MASKED = 0x80  # of the second byte: as all clients must send
+SHORT = 125  # bytes of a message whose length is in the second byte
+HEAD = 6  # bytes before such a message
 
 
 class Wire(WebSocketsSansIOProtocol):
     """One socket."""
 
     drained: Callable[[], None] | None = None  # called when the reader has caught up
+    heard: Callable[[bytes], None] | None = None  # called with short messages
     stuck_since = 0.0  # when its reader fell behind; 0 while it follows
+    is_between = True  # whether the protocol waits for the beginning of a message
 
-    def put(self, texts: Iterable[bytes]) -> None:
-        """Send whole text messages; nothing to a socket that is being closed."""
+    def data_received(self, data: bytes) -> None:
+        """Hear a short message at once, or let the protocol find out what it is."""
+        if self.heard is not None and self.is_between:
+            if is_short(data):
+                if data[0] == TEXT and self.is_open and self.queue.empty():
+                    self.heard(apply_mask(data[HEAD:], data[2:HEAD]))
+                    return
+            else:
+                self.is_between = False  # it may not be whole
+        super().data_received(data)
+
+    def tell(self, event: str) -> None:
+        """Let whoever receives here know of something."""
+        told: Any = {"type": event}
+        self.queue.put_nowait(told)
+
+    def hold(self, is_held: bool) -> None:
+        """Hear nothing more for a while; the protocol may have its own reasons too."""
+        if is_held:
+            self.transport.pause_reading()
+        elif self.is_open and not self.read_paused:
+            self.transport.resume_reading()
+
+    def put(self, messages: bytes) -> None:
+        """Send framed messages; nothing to a socket that is being closed."""
         if self.is_open:
-            self.transport.write(b"".join(framed(text) for text in texts))
+            self.transport.write(messages)
 
     @property
     def is_open(self) -> bool:
@@ -45,6 +76,12 @@ class Wire(WebSocketsSansIOProtocol):
         self.stuck_since = 0.0
         if self.drained is not None:
             self.drained()
+
+
+def is_short(data: bytes) -> bool:
+    """Whether `data` is one whole short masked message of any kind, and no more."""
+    size = len(data) - HEAD
+    return 0 <= size <= SHORT and data[1] == MASKED | size and data[0] >= MASKED
 
 
 def framed(text: bytes) -> bytes:
