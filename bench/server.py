@@ -473,15 +473,26 @@ async def boardgameio(given: argparse.Namespace) -> None:
 
 
 async def postgres(given: argparse.Namespace) -> None:
-    """One worker and two on PostgreSQL."""
+    """One worker and two on PostgreSQL, every table's players on both of them.
+
+    Where clients and database have no cores of their own, throughput says little; what
+    an action costs the workers says how far a second one would help.
+    """
     sys.path.insert(0, str(Path(__file__).parents[1]))
     from tests.store import postgresql
 
+    costs: dict[float, list[int]] = {}
     for workers in (1, 2):
         with postgresql.server("fsync=on") as url, serving(url, workers) as server:
             await server.fill(given.pair)
-            figures = await server.run(given.seconds, flight=given.pair)
-        report(f"PostgreSQL, {workers} worker(s), {given.pair} tables", figures)
+            for rate in (0.0, given.steady):
+                figures = await server.run(given.seconds, rate, flight=given.pair)
+                costs.setdefault(rate, []).append(figures["actions/CPU s"])
+                load = f"at {rate:.0f}/s" if rate else "closed loop"
+                report(f"PostgreSQL, {workers} worker(s), {load}", figures)
+    for rate, (one, two) in costs.items():
+        load = f"at {rate:.0f}/s" if rate else "closed loop"
+        report(f"two workers with cores of their own, {load}", {"x": round(2 * two / one, 2)})
 
 
 async def seekers(given: argparse.Namespace) -> None:
@@ -516,6 +527,7 @@ def main() -> None:
     parser.add_argument("--pair", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=500.0)
+    parser.add_argument("--steady", type=float, default=150.0)
     parser.add_argument("--thinking", type=int, default=8)
     parser.add_argument("--boardgameio", type=Path, default=Path("boardgameio"))
     given = parser.parse_args()

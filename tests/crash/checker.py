@@ -18,14 +18,14 @@ SHOWN = ("seq", "prompt", "scene", "legal", "say", "scores", "actors", "undo")
 def faults(database: str, diaries: list[Diary]) -> list[str]:
     """Everything that must not be."""
     logs = read(database)
-    found: list[str] = []
-    for table, log in logs.items():
-        found += gaps(table, [seq for seq, _ in log])
+    holes = {name: gaps(name, [seq for seq, _ in log]) for name, log in logs.items()}
+    found = [each for hole in holes.values() for each in hole]
     for diary in diaries:
         found += [f"{diary.table}: {each}" for each in diary.complaints]
         log = logs.get(diary.table, [])
         found += acknowledged(diary, log)
-        found += last_frame(diary, [event for _, event in log])
+        if not holes.get(diary.table):  # what is no log cannot be replayed either
+            found += last_frame(diary, [event for _, event in log])
     return found
 
 

@@ -64,6 +64,7 @@ class Outcome:
     slowest: dict[str, float]  # by what was killed: seconds until every table moved
     memory: int  # of the largest worker, in bytes
     sockets: int  # of clients, their second ones and the one that never reads
+    down: float  # seconds that the database took at most to be back
 
     def summary(self) -> dict[str, Any]:
         """The outcome in numbers."""
@@ -73,8 +74,9 @@ class Outcome:
             "clients": len(self.diaries),
             "sockets": self.sockets,
             "reconnections": sum(diary.reconnections for diary in self.diaries),
-            "killed": self.killed,
+            "killed": " ".join(self.killed),
             "slowest_recovery_s": {k: round(v, 2) for k, v in self.slowest.items()},
+            "database_down_s": round(self.down, 2),
             "largest_worker_mb": self.memory >> 20,
             "faults": self.faults[:20],
         }
@@ -150,17 +152,19 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
     tasks.append(asyncio.create_task(deaf(server, tokens[0], tables[0])))
     while len(ready_workers(pid, journal)) < 2:
         await asyncio.sleep(0.2)
-    killed: list[tuple[str, float]] = []  # what, and when
+    killed: list[tuple[str, float]] = []  # what, and when; a database: when it is back
+    down = 0.0
     kinds = ["worker"] * plan.kills + ["database"] * plan.databases
     rng.shuffle(kinds)
     for kind in kinds:
         await asyncio.sleep(plan.seconds * rng.uniform(0.7, 1.3))
+        begun = time.monotonic()
         if kind == "database":
-            killed.append((kind, time.monotonic()))
             await asyncio.to_thread(restart_database, database)
+            down = max(down, time.monotonic() - begun)
         else:
             await kill_worker(pid, rng, journal)
-            killed.append((kind, time.monotonic()))
+        killed.append((kind, time.monotonic()))
     await asyncio.sleep(plan.seconds + MOST_SECONDS + plan.pace)
     diaries = [client.diary for client in clients]
     slowest = slowest_recovery(diaries, killed)
@@ -169,7 +173,7 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
     kinds = [kind for kind, _ in killed]
     faults = checker.faults(database, diaries)
     sockets = len(clients) + sum(client.shadowed for client in clients) + 1
-    return Outcome(diaries, faults, kinds, slowest, memory, sockets)
+    return Outcome(diaries, faults, kinds, slowest, memory, sockets, down)
 
 
 async def ended(tasks: list["asyncio.Task[None]"]) -> None:

@@ -16,13 +16,14 @@ from sennik.store.base import (
     BadDatabase,
     Duplicate,
     Nudge,
+    Numbered,
     StaleTable,
     StoreUnavailable,
 )
 from sennik.store.connections import PAUSE, Connections
 from sennik.store.migrations import migrate
 from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
-from sennik.tables.events import Event
+from sennik.tables.events import Event, decoded
 
 CHANNEL = "sennik"
 APPEND = """INSERT INTO events ("table", seq, at, kind, data)
@@ -32,8 +33,13 @@ APPEND = """INSERT INTO events ("table", seq, at, kind, data)
     WHERE new.after =
         (SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = new."table")
     RETURNING "table" """
+READ = """SELECT e."table", e.seq, e.data
+    FROM unnest(%s::text[], %s::int[]) AS asked ("table", after)
+    JOIN events e ON e."table" = asked."table" AND e.seq > asked.after
+    ORDER BY e."table", e.seq"""
 NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) told"
 WRITERS = 4  # connections that write events
+READERS = 2  # connections that read them
 GROUP = 256  # appends in one commit at most
 
 
@@ -46,10 +52,19 @@ class Job(NamedTuple):
     done: "asyncio.Future[int]"
 
 
+class Question(NamedTuple):
+    """A read that waits to be made."""
+
+    table: str
+    after: int
+    done: "asyncio.Future[list[Numbered]]"
+
+
 class PostgresStore(SqlStore):
     """Events in a PostgreSQL database that many processes share.
 
-    Appends that wait at the same time are one commit: round trips are what costs.
+    Appends that wait at the same time are one commit, and reads one query: round trips
+    are what costs.
     """
 
     is_shared = True
@@ -59,7 +74,8 @@ class PostgresStore(SqlStore):
         self.url = url
         self._connections = Connections(url, connections)
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
-        self._writers: list[asyncio.Task[None]] = []
+        self._questions: asyncio.Queue[Question] = asyncio.Queue()
+        self._workers: list[asyncio.Task[None]] = []
         self._told: dict[str, int] = {}
         self._wake = asyncio.Event()
         self._teller: asyncio.Task[None] | None = None
@@ -72,13 +88,14 @@ class PostgresStore(SqlStore):
         except sqlalchemy.exc.OperationalError as error:
             raise StoreUnavailable(str(error).splitlines()[0]) from None
         self._teller = asyncio.create_task(self._tell())
-        self._writers = [asyncio.create_task(self._write()) for _ in range(WRITERS)]
+        works = [self._write] * WRITERS + [self._answer] * READERS
+        self._workers = [asyncio.create_task(work()) for work in works]
 
     async def close(self) -> None:
         """Write what waits, tell what was appended last and disconnect."""
         if self._teller is not None:
             await self._jobs.join()
-            tasks = [self._teller, *self._writers]
+            tasks = [self._teller, *self._workers]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -103,6 +120,41 @@ class PostgresStore(SqlStore):
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(Job(table, last, rows, done))
         return await done
+
+    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+        """The events after number `after`, in order."""
+        loop = asyncio.get_running_loop()
+        question = Question(table, after, loop.create_future())
+        self._questions.put_nowait(question)
+        return await question.done
+
+    async def _answer(self) -> None:
+        """A reader: whatever is asked at the same time is one query."""
+        while True:
+            asked = [await self._questions.get()]
+            while not self._questions.empty() and len(asked) < GROUP:
+                asked.append(self._questions.get_nowait())
+            try:
+                found = await self._found(asked)
+            except Exception as error:
+                for question in asked:
+                    settle(question.done, error)
+                continue
+            for question in asked:
+                rows = found.get(question.table, [])
+                settle(question.done, [n for n in rows if n.seq > question.after])
+
+    async def _found(self, asked: list[Question]) -> dict[str, list[Numbered]]:
+        since: dict[str, int] = {}
+        for table, after, _ in asked:
+            since[table] = min(after, since.get(table, after))
+        found: dict[str, list[Numbered]] = {}
+        async with self._connection() as connection:
+            given = list(since), list(since.values())
+            cursor = await connection.execute(READ, given)
+            for table, seq, data in await cursor.fetchall():
+                found.setdefault(table, []).append(Numbered(seq, decoded(data)))
+        return found
 
     async def _append_alone(
         self, table: str, rows: list[dict[str, Any]], kept: list[Statement]
@@ -254,13 +306,18 @@ async def inserted(connection: Any, rows: list[dict[str, Any]]) -> set[str]:
 
 
 def answer(job: Job, error: Exception | None) -> None:
-    """Wake whoever waits for a job, unless it has given up."""
-    if job.done.done():
+    """Wake whoever waits for a job."""
+    settle(job.done, job.last if error is None else error)
+
+
+def settle(done: "asyncio.Future[Any]", found: Any) -> None:
+    """Wake whoever waits, unless it has given up."""
+    if done.done():
         return
-    if error is None:
-        job.done.set_result(job.last)
+    if isinstance(found, Exception):
+        done.set_exception(found)
     else:
-        job.done.set_exception(error)
+        done.set_result(found)
 
 
 @cache
