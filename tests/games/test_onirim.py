@@ -66,6 +66,12 @@ def test_06_everybody_can_work_out_what_is_left() -> None:
     assert "Left in the pile (nightmares: 10)" in text
 
 
+def test_02_low_counts_the_suns_and_moons_of_the_pile_under_all_options() -> None:
+    for number, walk in enumerate(WALKS):
+        for moment in walked(rules, walk, random.Random(number), most=300):
+            assert moment.state.low == sum(moment.state.pile[kind] for kind in range(8))
+
+
 def test_07_a_turn_is_play_then_draw_then_shuffle() -> None:
     table = alone().play("play rs")
     assert table.phase == "drawing"

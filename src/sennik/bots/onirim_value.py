@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.engine import kernels
+from sennik.engine.rewriting import rewritten
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import (
     BASE_CARDS,
@@ -358,12 +359,13 @@ def compiled(module: ModuleType, entries: frozenset[str]) -> SimpleNamespace:
             return numba.uint64
         entry = function.__name__ in entries
         function.__qualname__ = f"oracle.{function.__qualname__}"
+        plain = rewritten(function, numba.uint64, rules.PLAIN)  # all that it plays
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)
         try:
             made = numba.njit(
                 cache=entry, nogil=True, error_model="numpy", fastmath=set(FAST)
-            )(function)
+            )(plain)
         finally:
             numba.config.CACHE_DIR = before
         return kernels.widening(made)

@@ -25,7 +25,7 @@ from sennik.bots.onirim_value import (
 )
 from sennik.bots.oracle import Board, choose
 from sennik.engine.playout import match_key
-from sennik.engine.randomness import MASK, STEP, below, scrambled
+from sennik.engine.randomness import MASK, STEP, below, scrambled, unsigned
 from sennik.games.common import CHANCE, CHANCE_ACTS
 from sennik.games.onirim.facts import BASE_KINDS, DOORS, DRAWING
 from sennik.games.onirim.rules import (
@@ -201,8 +201,9 @@ def evaluate_games(
     sums: Any,
 ) -> None:
     """Play the deals `first` to `first + count` of a block."""
-    for deal in range(first, first + count):
-        play(net, desk, board, diary, options, match_key(block, deal), search, sums)
+    for deal in range(count):
+        key = match_key(block, unsigned(first) + unsigned(deal))
+        play(net, desk, board, diary, options, key, search, sums)
 
 
 # --- Learning (compiles) -----------------------------------------------------------
@@ -314,8 +315,8 @@ def train_games(
     sums: Any,
 ) -> None:
     """Play and learn from `count` games; `net` lies over `own`."""
-    for game in range(first, first + count):
-        key = match_key(TRAINING_DEALS, game)
+    for game in range(count):
+        key = match_key(TRAINING_DEALS, unsigned(first) + unsigned(game))
         if search == BY_THUMB:
             steps = play_by_thumb(board, diary, options, key, sums)
         else:

@@ -5,6 +5,7 @@ import numpy as np
 from sennik.games.common import EVERYBODY, HIDDEN, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
+from sennik.games.onirim.pile import join_pile, leave_pile
 
 COSTS = np.array(((5, 7, 10), (6, 9, DEAREST)))  # of each spell, cheap and dear
 CASTING = 1 << TURN | 1 << SEARCHING | 1 << OPENING | 1 << SUFFERING | 1 << DREAMING
@@ -223,7 +224,7 @@ def peer(state: Sheet, kind: int) -> int:
         if loose(state) == 0:
             uncover_top(state, kind)
         else:
-            state.pile[kind] -= 1
+            leave_pile(state, kind, 1)
         state.bottom[place] = kind
         state.bottom_count += 1
     state.turned += 1
@@ -300,7 +301,7 @@ def join_bottom(state: Sheet) -> None:
 def stir_bottom(state: Sheet) -> None:
     """The pile is shuffled: its known bottom is lost in it."""
     for place in range(state.bottom_count):
-        state.pile[state.bottom[place]] += 1
+        join_pile(state, state.bottom[place], 1)
         state.bottom[place] = HIDDEN
     state.bottom_count = 0
 

@@ -4,6 +4,7 @@ from sennik.games.common import HIDDEN, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
 from sennik.games.onirim.moves import *
+from sennik.games.onirim.pile import leave_pile
 from sennik.games.onirim.towers import has_won, place_of
 
 # Which premonition; the first four are two doors of one colour, by colour.
@@ -156,7 +157,7 @@ def come_true(state: Sheet, premonition: int) -> int:
 
 def take_from_pile(state: Sheet, kind: int, count: int) -> None:
     """Cards are discarded out of the pile, which has just been shuffled."""
-    state.pile[kind] -= count
+    leave_pile(state, kind, count)
     state.discards[kind] += count
     state.left -= count
     state.stock = state.left
@@ -230,7 +231,7 @@ def dream(state: Sheet, action: int) -> int:
 
 def put_on_top(state: Sheet, kind: int, lookers: int) -> int:
     """The chosen card lies on top of the shuffled pile [58]."""
-    state.pile[kind] -= 1
+    leave_pile(state, kind, 1)
     state.stock -= 1  # the cards below it are what was shuffled
     state.top[0] = kind
     state.top_known[0] = lookers

@@ -47,6 +47,7 @@ DECK = np.array(
     + [2] * COLOURS
 )
 BASE_CARDS = 76
+LOW_CARDS = 46  # suns and moons: the kinds below KEYS
 ALL_CHAMBERS = 58
 DOORS = 8
 GOALS = DOORS
@@ -171,6 +172,7 @@ FIELDS = (
     Field("top_count", "i1", 0, TOP_ROOM),  # public
     Field("shuffles", "i1", 0, 127),  # public
     Field("stock", "i1", 0, CARDS),  # cards in the pile after the last shuffle, public
+    Field("low", "i1", HIDDEN, LOW_CARDS),  # suns and moons in `pile`, hidden like it
     # Memory between two silent players; all zero otherwise.
     Field("shown", "i1", 0, 3, (MAX_SEATS, HAND_KINDS)),  # private cards all have seen
     Field("known", "i1", HIDDEN, 3, (MAX_SEATS, HAND_KINDS)),  # … and the partner knows
@@ -214,6 +216,7 @@ BASE_LENGTHS = {
     **dict.fromkeys(("discards", "pile", "among"), BASE_KINDS),
     **dict.fromkeys(("top", "top_known"), BASE_TOP),
     "limbo": BASE_ASIDE,
+    "low": 0,  # no news beside `pile`
     **dict.fromkeys(("towers", "sights", "skyline", "standing"), 0),
     **dict.fromkeys(("dreams", "omens", "coming"), 0),
     **dict.fromkeys(("book", "goals", "met", "spell", "owed", "resume"), 0),

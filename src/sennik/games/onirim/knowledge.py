@@ -94,6 +94,7 @@ def show_public(state: Sheet, out: Sheet) -> None:
     out.shared_held = state.shared_held
     out.limbo_count = state.limbo_count
     out.left = state.left
+    out.low = HIDDEN
     out.top_count = state.top_count
     out.shuffles = state.shuffles
     out.stock = state.stock
@@ -213,6 +214,14 @@ def count_book(state: Sheet, out: Numbers) -> None:
 
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill the hidden places of `out`, a copy of `view`, uniformly."""
+    imagine_cards(view, seat, draws, out)
+    out.low = 0
+    for kind in range(KEYS):
+        out.low += out.pile[kind]
+
+
+def imagine_cards(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
+    """Fill the places of `out` that hide cards."""
     count_cards(view, out.pile)
     for kind in range(kinds(view)):
         out.pile[kind] = copies(view, kind) - out.pile[kind]

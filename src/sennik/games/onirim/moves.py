@@ -4,6 +4,7 @@ from sennik.games.common import HIDDEN, Sheet
 from sennik.games.onirim.book import reopen, stir_bottom
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
+from sennik.games.onirim.pile import join_pile, leave_pile
 
 # --- Pile and limbo ----------------------------------------------------------------
 
@@ -12,7 +13,7 @@ def lift(state: Sheet, kind: int) -> None:
     """The top card leaves the pile."""
     state.left -= 1
     if state.top_count == 0:
-        state.pile[kind] -= 1
+        leave_pile(state, kind, 1)
         return
     state.top_count -= 1
     for place in range(state.top_count):
@@ -31,7 +32,7 @@ def set_aside(state: Sheet, kind: int) -> None:
 def shuffle(state: Sheet) -> None:
     """The pile is shuffled: nothing on top of it is known any more [42]."""
     for place in range(state.top_count):
-        state.pile[state.top[place]] += 1
+        join_pile(state, state.top[place], 1)
         state.top[place] = HIDDEN
         state.top_known[place] = 0
     state.top_count = 0

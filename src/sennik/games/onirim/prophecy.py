@@ -4,6 +4,7 @@ from sennik.games.common import EVERYBODY, HIDDEN, Sheet
 from sennik.games.onirim.dreams import awake, is_asleep
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
+from sennik.games.onirim.pile import leave_pile
 
 
 def foresee(state: Sheet) -> int:
@@ -20,7 +21,7 @@ def look(state: Sheet, kind: int) -> int:
     both [49]."""
     place = state.turned
     if place == state.top_count:
-        state.pile[kind] -= 1
+        leave_pile(state, kind, 1)
         state.top_count += 1
         state.top[place] = kind
     elif state.silent:

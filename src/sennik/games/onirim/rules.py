@@ -8,6 +8,7 @@ from sennik.games.onirim.knowledge import census, imagine, sight, view, witness
 from sennik.games.onirim.legality import *
 from sennik.games.onirim.memory import *
 from sennik.games.onirim.moves import *
+from sennik.games.onirim.pile import *
 from sennik.games.onirim.prophecy import *
 from sennik.games.onirim.towers import *
 
@@ -40,6 +41,7 @@ def setup(state: Sheet, options: Sheet) -> None:
     state.limbo_count = 0
     state.shuffles = 0
     state.left = BASE_CARDS
+    state.low = LOW_CARDS
     if state.towers:
         begin_towers(state)
     if state.dreams:
@@ -104,16 +106,7 @@ def drawn(state: Sheet, ticket: int) -> int:
         return goal_behind(state, ticket)
     if is_certain(state):
         return next_known(state)
-    kind = 0
-    passed = 0
-    for earlier in range(BASE_KINDS - 1):  # no early exit: it would be mispredicted
-        passed += state.pile[earlier]
-        kind += 1 if ticket >= passed else 0
-    if state.towers or state.dreams:
-        for earlier in range(BASE_KINDS - 1, PILE_KINDS - 1):
-            passed += state.pile[earlier]
-            kind += 1 if ticket >= passed else 0
-    return kind
+    return kind_behind(state, ticket)
 
 
 def weight(state: Sheet, action: int) -> int:
