@@ -139,9 +139,10 @@ def all_cases() -> list[Case]:
         Case(*RIVALS[0], ("seeker", "thumb"), 60, "≥ 70 %"),
         Case(*OPEN, ("seeker",), 120, "≥ 55 %"),
         Case(*long[0], ("seeker", "thumb"), 48, "better"),
-        Case(*long[1], ("seeker", "thumb"), 8, "better"),
+        Case(*long[1], ("seeker", "thumb"), 48, "better"),
         *(Case(*long[0], (name, "thumb"), 20, "", "tuning") for name in VARIANTS),
-        *(Case(*table, ("seeker", "thumb"), 4, "better") for table in long[2:]),
+        Case(*long[2], ("seeker", "thumb"), 48, "better"),
+        Case(*long[3], ("seeker", "thumb"), 140, "better"),
         *(Case(*table, ("seeker", "thumb"), 100, "not worse") for table in short),
         *(Case(*table, ("seeker", "thumb"), 12, "better") for table in RIVALS[1:]),
         Case(*SILENT, ("seeker",), 24, "better"),
@@ -210,13 +211,13 @@ class Run:
     out: Path
     seconds: float
     scale: float
-    only: str
+    only: list[str]
     done: dict[str, dict[int, Line]]
     begin: float = field(default_factory=time.monotonic)
 
     def cases(self) -> list[Case]:
         """Those that were asked for."""
-        return [case for case in all_cases() if case.name.startswith(self.only)]
+        return [case for case in all_cases() if case.name.startswith(tuple(self.only))]
 
     def plan(self) -> Iterator[tuple[str, list[int]]]:
         """What is left to play, in order."""
@@ -365,7 +366,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3600.0)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--scale", type=float, default=1.0, help="share of the deals")
-    parser.add_argument("--only", default="", help="how names of cases begin")
+    parser.add_argument("--only", nargs="+", default=[""], help="how names begin")
     parser.add_argument("--tables", action="store_true", help="play nothing")
     given = parser.parse_args()
     if given.tables:
