@@ -492,7 +492,8 @@ async def postgres(given: argparse.Namespace) -> None:
                 report(f"PostgreSQL, {workers} worker(s), {load}", figures)
     for rate, (one, two) in costs.items():
         load = f"at {rate:.0f}/s" if rate else "closed loop"
-        report(f"two workers with cores of their own, {load}", {"x": round(2 * two / one, 2)})
+        times = round(2 * two / one, 2)
+        report(f"two workers with cores of their own, {load}", {"x": times})
 
 
 async def seekers(given: argparse.Namespace) -> None:
