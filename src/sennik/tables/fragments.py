@@ -36,8 +36,9 @@ class Fragments:
         self.memos = Memos()
         self.page = Page(game.rules.State)
         self.spread = Spread(game.rules.State)
-        self.seats = self._memo(lambda: self.page.reading.seats)
-        self.shared = {name: self._drawn(part) for name, part in game.shared.items()}
+        self.shared = {
+            name.encode(): self._drawn(part) for name, part in game.shared.items()
+        }
         self.own = Kept(partial(self._own, game.own))  # by viewer, and by name
         self.parts = Kept(lambda viewer: self.shared | self.own[viewer])  # likewise
         self.prompt = Kept(lambda *key: self._memo(partial(self._prompt, *key)))
@@ -56,15 +57,15 @@ class Fragments:
             return self._memo(partial(self._part, part))
         seats = range(self.rules.MAX_SEATS)
         entries = [self._memo(partial(self._part, part.entry, who)) for who in seats]
-        return Rows(self.seats, entries)
+        return Rows(self._memo(lambda: self.page.reading.seats), entries)
 
     def _part(self, part: Callable[..., object], *viewer: int) -> bytes:
         return json(part(self.page.reading, *viewer))
 
-    def _own(self, own: Any, viewer: int) -> dict[str, Memo]:
+    def _own(self, own: Any, viewer: int) -> dict[bytes, Memo]:
         """The parts of the scene that depend on the viewer's seat besides."""
         return {
-            name: self._memo(partial(self._part, part, viewer))
+            name.encode(): self._memo(partial(self._part, part, viewer))
             for name, part in own.items()
         }
 

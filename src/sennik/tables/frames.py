@@ -81,12 +81,13 @@ def shared(
     table: Table, then: Moment, now: Moment, viewer: int, language: str
 ) -> Body | None:
     """What spectators are sent, where `viewer` is shown exactly the same."""
-    if then.concerns(viewer) or now.concerns(viewer) or not table.memory_aid:
+    if viewer in then.concerned or viewer in now.concerned or not table.memory_aid:
         return None
-    if now.private(viewer) != then.private(viewer) or has_own(table, then, now, viewer):
+    private = now.private[viewer]
+    if private != then.private[viewer] or has_own(table, then, now, viewer):
         return None
     public = news(table, then, now, SPECTATOR, language)
-    if public[1] is None or now.private(viewer) & public[1]:
+    if public[1] is None or private & public[1]:
         return None
     assert now.play is not None
     glimpses = eyes_of(table, now.play).glimpses
@@ -95,17 +96,20 @@ def shared(
     for number in range(then.steps, now.steps):
         if glimpses.perceived(number, viewer) != glimpses.perceived(number, SPECTATOR):
             return None
-        if glimpses.private(number, viewer) & public[1]:
+        if number > then.steps and glimpses.private(number, viewer) & public[1]:
             return None
     return public
 
 
 def has_own(table: Table, then: Moment, now: Moment, viewer: int) -> bool:
     """Whether a part of the scene may have changed that is each viewer's own."""
-    changed = now.bits[-1] ^ then.bits[-1]
     own = table.arena.fragments.own
-    memos = (*own[viewer].values(), *own[SPECTATOR].values())
-    return any(memo.read & changed for memo in memos)
+    changed = now.bits[SPECTATOR] ^ then.bits[SPECTATOR]
+    for reader in (viewer, SPECTATOR):
+        for memo in own[reader].values():
+            if memo.read & changed:
+                return True
+    return False
 
 
 # --- What one viewer is shown --------------------------------------------------------
@@ -180,42 +184,43 @@ class Writing:
 
     def _match(self, play: Play) -> None:
         """The match: choices, words, looks, how it ended, drawing data."""
-        then, now = self.then, self.now
-        if then is None or now.asks(self.viewer) != then.asks(self.viewer):
+        then, now, viewer = self.then, self.now, self.viewer
+        if then is None or now.legal[viewer] != then.legal[viewer]:
             self.members.append(b'"legal":' + self._legal(now))
-        elif now.asks(self.viewer):
+        elif now.legal[viewer]:
             self._add(b"legal", self._legal(now), self._legal(then))
         said = self._prompt(now)
         if then is None or said != self._prompt(then):
             self.members.append(said)
-        if then is None or now.looks_of(self.viewer) or then.looks_of(self.viewer):
+        if then is None or now.looks[viewer] or then.looks[viewer]:
             self._add(b"looks", self._looks(now), self._looks(then) if then else b"")
         if then is None or now.is_over:
             self.members.append(b'"result":' + json(self._result(play)))
             self.read = None
-        self._scene()
+        parts, read = scene(self.fragments, then, now, viewer)
+        self._made_from(read)
+        if parts or then is None:
+            self.members.append(b'"scene":{%b}' % b",".join(parts.values()))
 
     def _legal(self, moment: Moment) -> bytes:
         """The legal actions with notation, words and the thing to click."""
-        if self.viewer == SPECTATOR:
-            return b"[]"
-        choice, view = self.fragments.choice, moment.view(self.viewer)
-        actions = moment.actions(self.viewer)
-        key = self.viewer, self.language
-        return b"[%b]" % b",".join([choice[*key, a].of(view) for a in actions])
+        viewer, language, choice = self.viewer, self.language, self.fragments.choice
+        view = moment.views[viewer]
+        choices = [choice[viewer, language, a].of(view) for a in moment.actions(viewer)]
+        return b"[%b]" % b",".join(choices)
 
     def _prompt(self, moment: Moment) -> bytes:
         """What to do and the phase. Who is not asked reads what spectators read."""
-        reader = self.viewer if moment.asks(self.viewer) else SPECTATOR
+        reader = self.viewer if moment.legal[self.viewer] else SPECTATOR
         memo: Memo = self.fragments.prompt[reader, self.language]
-        said: bytes = memo.of(moment.view(reader))
+        said: bytes = memo.of(moment.views[reader])
         self._made_from(memo.read)
         return said
 
     def _looks(self, moment: Moment) -> bytes:
         shown = moment.looked.get(self.viewer)
         if shown is None:
-            looks, view = moment.looks_of(self.viewer), moment.view(self.viewer)
+            looks, view = moment.looks[self.viewer], moment.views[self.viewer]
             found = looked(self.fragments, self.viewer, view, looks) if looks else []
             shown = moment.looked[self.viewer] = json(found)
         return shown
@@ -229,7 +234,7 @@ class Writing:
         if result.ending == "played":
             seats = enumerate(self.table.seats)
             names = [seat.name or f"bot {number + 1}" for number, seat in seats]
-            view = self.now.view(self.viewer)
+            view = self.now.views[self.viewer]
             text = self.fragments.result(view, self.viewer, self.language, names)
         return {
             "ending": result.ending,
@@ -237,10 +242,3 @@ class Writing:
             "winners": result.winners,
             "text": text,
         }
-
-    def _scene(self) -> None:
-        """The parts of the scene that look different now."""
-        parts, read = scene(self.fragments, self.then, self.now, self.viewer)
-        self._made_from(read)
-        if parts or self.then is None:
-            self.members.append(b'"scene":{%b}' % b",".join(parts.values()))

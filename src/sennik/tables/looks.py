@@ -23,7 +23,7 @@ def looked(
         if memo.read & touched:
             without = msgspec.json.decode(memo.of(hidden))
             part = msgspec.json.decode(memo.of(view))
-            found += [*differences(without, part, f"{name}.")]
+            found += [*differences(without, part, f"{name.decode()}.")]
     return [{"place": place, "card": face} for place, face in found]
 
 

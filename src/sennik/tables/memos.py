@@ -57,14 +57,15 @@ class Shape:
 class Memo:
     """The answers of one function of a record."""
 
-    __slots__ = ("make", "memos", "page", "read", "shapes")
+    __slots__ = ("make", "memos", "page", "read", "rows", "shapes")
 
     def __init__(self, memos: Memos, page: Noted, make: Callable[[], Any]) -> None:
         self.memos = memos
         self.page = page  # where `make` reads
         self.make = make
         self.read: Bytes = 0  # all that it has ever read
-        self.shapes: list[Shape] = []
+        self.rows: Rows | None = None  # of which it makes an entry
+        self.shapes: list[Shape] = []  # the one asked for last is the first
         memos.kept.append(self)
 
     def of(self, record: bytes) -> Any:
@@ -72,6 +73,9 @@ class Memo:
         for shape in self.shapes:
             answer = shape.answers.get(shape.key(record))
             if answer is not None:
+                if shape is not self.shapes[0]:
+                    self.shapes.remove(shape)
+                    self.shapes.insert(0, shape)
                 return answer
         return self._made(record)
 
@@ -79,14 +83,16 @@ class Memo:
         self.page.open(record)
         answer = self.make()
         self.read |= self.page.noted
+        if self.rows is not None:
+            self.rows.read |= self.read
         self.memos.clear_if_full()
         shape = self._shape(self.page.noted)
         shape.answers[shape.key(record)] = answer
         return answer
 
     def _shape(self, read: Bytes) -> Shape:
-        """Where to keep what was made from `read`; the last shape takes all the rest,
-        for a function that takes many ways would be slow to look up.
+        """Where to keep what was made from `read`. Where a function takes many ways
+        those taken least lately become one: there is a price to each look-up.
         """
         for shape in self.shapes:
             if not read & ~shape.read:
@@ -100,19 +106,14 @@ class Memo:
 class Rows:
     """A list in JSON with an entry a seat, each one a memo."""
 
-    __slots__ = ("entries", "seats")
+    __slots__ = ("entries", "read", "seats")
 
     def __init__(self, seats: Memo, entries: list[Memo]) -> None:
         self.seats = seats  # how many there are
         self.entries = entries
-
-    @property
-    def read(self) -> Bytes:
-        """All that it has ever read."""
-        read = self.seats.read
-        for entry in self.entries:
-            read |= entry.read
-        return read
+        self.read: Bytes = 0  # all that was ever read for it
+        for memo in (seats, *entries):
+            memo.rows = self
 
     def of(self, record: bytes) -> bytes:
         """The list for `record`."""

@@ -17,22 +17,24 @@ from sennik.tables.undo import may_undo
 Body = tuple[bytes, Bytes | None]
 
 # Changed parts of a scene as members of it, by name; and what they depend on.
-Parts = tuple[dict[str, bytes], Bytes]
+Parts = tuple[dict[bytes, bytes], Bytes]
 
 
 class Moment:
-    """A table after event `seq`, as everybody sees it."""
+    """A table after event `seq`, as everybody sees it: seats and spectators."""
 
     __slots__ = (
         "actors",
         "bits",
         "bodies",
+        "concerned",
         "heading",
         "is_over",
         "legal",
         "looked",
         "looks",
         "play",
+        "private",
         "scenes",
         "scores",
         "seq",
@@ -42,56 +44,50 @@ class Moment:
     )
 
     def __init__(self, table: Table, before: "Moment | None") -> None:
-        play = self.play = table.play
+        self.play = table.play
         self.seq = table.seq
-        self.steps = len(play.steps) if play else 0
-        self.is_over = play is not None and play.result is not None
+        self.steps = 0
+        self.is_over = False
         self.heading = headed(table, before)
-        self.legal = [seat.legal for seat in table.seats]
         self.actors = json(table.acting())
         self.scores, self.undo = b"[]", SPECTATOR  # who may take the last action back
-        self.looks: list[Looks] = []
-        self.bodies: dict[tuple[int, str, int], Body] = {}  # by viewer, language, after
-        self.scenes: dict[tuple[int, int], Parts] = {}  # by viewer and after
-        self.looked: dict[int, bytes] = {}  # looks as they are shown, by viewer
-        self.views: list[bytes] = []  # by seat, and last what spectators are shown
-        self.bits: list[Bytes] = []  # the same as numbers
-        if play is not None:
-            scores = table.arena.fragments.scores[len(table.seats)]
-            self.scores = scores.of(play.state.saved())
-            if play.steps and may_undo(table, play.steps[-1].actor):
-                self.undo = play.steps[-1].actor
-            self.looks = list(eyes_of(table, play).looks)
-            self.views = shown(table, play)
-            self.bits = [int.from_bytes(view, "little") for view in self.views]
+        # By viewer: legal actions, looks not put away, what is shown, that as a number,
+        # and in which bytes it is not what spectators are shown.
+        self.legal = {number: seat.legal for number, seat in enumerate(table.seats)}
+        self.legal[SPECTATOR] = b""
+        self.looks: dict[int, Looks] = {}
+        self.views: dict[int, bytes] = {}
+        self.bits: dict[int, Bytes] = {}
+        self.private: dict[int, Bytes] = {}
+        self.concerned: set[int] = set()  # who is shown more than lies on the table
+        # Made by and by: by viewer, language and after; by viewer and after; by viewer.
+        self.bodies: dict[tuple[int, str, int], Body] = {}
+        self.scenes: dict[tuple[int, int], Parts] = {}
+        self.looked: dict[int, bytes] = {}
+        if table.play is not None:
+            self._watch(table, table.play)
 
-    def view(self, viewer: int) -> bytes:
-        """What `viewer` is shown of the match."""
-        return self.views[min(viewer, len(self.legal))]
-
-    def bit(self, viewer: int) -> Bytes:
-        """The same as one number."""
-        return self.bits[min(viewer, len(self.legal))]
-
-    def private(self, viewer: int) -> Bytes:
-        """Where `viewer` is not shown what spectators are."""
-        return self.bit(viewer) ^ self.bits[-1]
-
-    def looks_of(self, viewer: int) -> Looks:
-        """What `viewer` has looked at and not put away."""
-        return self.looks[viewer] if viewer < len(self.looks) else {}
-
-    def asks(self, viewer: int) -> bytes:
-        """The legal actions of `viewer`; nothing if it is not asked."""
-        return self.legal[viewer] if viewer != SPECTATOR else b""
+    def _watch(self, table: Table, play: Play) -> None:
+        """See the match."""
+        self.steps, self.is_over = len(play.steps), play.result is not None
+        scores = table.arena.fragments.scores[len(table.seats)]
+        self.scores = scores.of(play.state.saved())
+        if play.steps and may_undo(table, play.steps[-1].actor):
+            self.undo = play.steps[-1].actor
+        self.looks = dict(
+            zip(self.legal, (*eyes_of(table, play).looks, {}), strict=True)
+        )
+        self.views = dict(zip(self.legal, shown(table, play), strict=True))
+        for viewer, view in self.views.items():
+            self.bits[viewer] = int.from_bytes(view, "little")
+            if self.legal[viewer] or self.looks[viewer] or viewer == self.undo:
+                self.concerned.add(viewer)
+        public = self.bits[SPECTATOR]
+        self.private = {viewer: bits ^ public for viewer, bits in self.bits.items()}
 
     def actions(self, viewer: int) -> list[int]:
         """The legal actions of `viewer`, ascending."""
-        return array("i", self.asks(viewer)).tolist()
-
-    def concerns(self, viewer: int) -> bool:
-        """Whether `viewer` is shown more than what lies on the table."""
-        return bool(self.asks(viewer) or self.looks_of(viewer) or self.undo == viewer)
+        return array("i", self.legal[viewer]).tolist()
 
 
 def moment_of(table: Table) -> Moment:

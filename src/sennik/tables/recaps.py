@@ -15,10 +15,10 @@ def recap(
     table: Table, play: Play, viewer: int, lines: list[Line]
 ) -> dict[str, Any] | None:
     """The table at the last count that `lines` tell of, while a new round is played."""
-    game = table.arena
     counts = [seq for seq, told in lines if told.startswith(COUNTED)]
-    if not counts or not table.is_playing or game.scene is None:
+    if not counts or not table.is_playing or table.arena.scene is None:
         return None
+    game = table.arena
     game.trial.load(play.state_before(game, steps_until(play, counts[-1])))
     game.fast.sight(game.trial.record, viewer, game.seen.record)
     return drawn(game, game.seen.saved(), viewer)

@@ -18,8 +18,9 @@ def scene(fragments: Fragments, then: Moment | None, now: Moment, viewer: int) -
     and the bytes of the view that tell. All parts if there is no `then`.
     """
     if then is None:
-        view, memos = now.view(viewer), fragments.parts[viewer]
-        return {name: member(name, memo.of(view)) for name, memo in memos.items()}, 0
+        view, memos = now.views[viewer], fragments.parts[viewer]
+        parts = {name: b'"%b":%b' % (name, memos[name].of(view)) for name in memos}
+        return parts, 0
     key = viewer, then.seq
     found = now.scenes.get(key)
     if found is None:
@@ -29,11 +30,11 @@ def scene(fragments: Fragments, then: Moment | None, now: Moment, viewer: int) -
 
 def _changes(fragments: Fragments, then: Moment, now: Moment, viewer: int) -> Parts:
     """A part that is drawn of nothing private is what spectators are shown of it."""
-    old, view = then.view(viewer), now.view(viewer)
-    changed = then.bit(viewer) ^ now.bit(viewer)
-    private, public = -1, dict[str, bytes]()
+    old, view = then.views[viewer], now.views[viewer]
+    changed = then.bits[viewer] ^ now.bits[viewer]
+    private, public = -1, dict[bytes, bytes]()
     if viewer != SPECTATOR:
-        private = then.private(viewer) | now.private(viewer)
+        private = then.private[viewer] | now.private[viewer]
         public = scene(fragments, then, now, SPECTATOR)[0]
     parts, told = {}, 0
     for name, memo in fragments.parts[viewer].items():
@@ -45,10 +46,5 @@ def _changes(fragments: Fragments, then: Moment, now: Moment, viewer: int) -> Pa
             if name in public:
                 parts[name] = public[name]
         elif (value := memo.of(view)) != memo.of(old):
-            parts[name] = member(name, value)
+            parts[name] = b'"%b":%b' % (name, value)
     return parts, told
-
-
-def member(name: str, value: bytes) -> bytes:
-    """A member of a JSON object."""
-    return b'"%b":%b' % (name.encode(), value)

@@ -168,6 +168,8 @@ class Table:
 
     def next_deadline(self) -> int | None:
         """The earliest deadline, for whoever watches the clock."""
+        if self.clock.kind == "none":
+            return None
         ends = [self.deadline(number) for number in range(len(self.seats))]
         return min((end for end in ends if end is not None), default=None)
 
