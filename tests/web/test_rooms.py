@@ -23,6 +23,7 @@ from sennik.web.rates import Bucket, Buckets
 from sennik.web.rooms import Room, Rooms, listed
 from sennik.web.settings import BadSettings, Retention, Settings, checked
 from sennik.web.sources import Sources
+from sennik.web.turns import Turn
 from tests.web.clients import PATIENCE, Player, serving
 from tests.web.conftest import settings_at
 from tests.web.memory import MemoryStore
@@ -194,3 +195,24 @@ def test_settings_that_contradict_each_other_are_refused(
     given = {"database": f"sqlite:///{tmp_path}/x.sqlite", **changes}
     with pytest.raises((BadSettings, ValueError)):
         checked(Settings(**given))
+
+
+def test_a_turn_is_had_by_one_after_the_other() -> None:
+    async def play() -> None:
+        turn, had = Turn(), list[int]()
+
+        async def have(number: int) -> None:
+            async with turn:
+                had.append(number)
+
+        assert turn.take() and not turn.take()
+        waiting = [asyncio.create_task(have(number)) for number in range(4)]
+        await asyncio.sleep(0)
+        waiting[1].cancel()  # while it waits
+        turn.give_back()
+        waiting[2].cancel()  # others pass on what it is given
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert had == [0, 3]
+        assert turn.take()
+
+    asyncio.run(play())
