@@ -31,10 +31,11 @@ FALL, BACK_AGAIN = 300, 250  # a tower of the series, a nightmare in the pile
 SEVEN_CARDS, DOOR_FOUND, SERIES_FOUND = 1500, 1100, 700
 DREAM_TO_COME = 600
 RID_OF = np.array([250, 450, 250, 700, 2100, 2200, 300, 2000])
-# Spells: what a punished nightmare costs beside a payment; never, and at once; the
-# discarded cards that are kept for other spells when one looks at the bottom.
+# The Book: what a punished nightmare costs beside a payment; never, and at once; the
+# discarded cards that are kept for other spells when one looks at the bottom; what a
+# discarded card is worth to the spells, and a card of the colour to be found next.
 PUNISHMENT, NEVER, AT_ONCE = 150, -100000, 100000
-SAVINGS = 10
+SAVINGS, FUEL, NEXT_COLOUR = 20, 85, 120
 
 
 def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) -> int:
@@ -140,8 +141,9 @@ def worth_of_turn(view: Sheet, seat: int, action: int) -> int:
         chamber = (action - PLAY) % CHAMBERS
         return progress(view, seat, chamber) - int(SPENT[symbol(chamber)])
     chamber = (action - DISCARD) % CHAMBERS
-    insight = INSIGHT if chamber >= KEYS else 0
-    return insight - keep(view, seat, chamber)
+    gain = INSIGHT if chamber >= KEYS else 0
+    gain += FUEL if view.book else 0
+    return gain - keep(view, seat, chamber)
 
 
 def progress(view: Sheet, seat: int, chamber: int) -> int:
@@ -194,7 +196,8 @@ def keep(view: Sheet, seat: int, chamber: int) -> int:
     if not is_wanted(view, seat, hue):
         return int(KEPT_USELESS[symbol(chamber)])
     others = colour_count(view, seat, hue) - 1
-    return int(KEPT[symbol(chamber)]) + PAIR * others
+    due = NEXT_COLOUR if view.book and is_next(view, seat, hue) else 0
+    return int(KEPT[symbol(chamber)]) + PAIR * others + due
 
 
 # --- Nightmares --------------------------------------------------------------------
