@@ -71,6 +71,12 @@ class Player:
     def close(self) -> None:
         self.http.close()
 
+    def move_to(self, server: str) -> None:
+        """Go on with the same cookie where the server is now."""
+        self.server = server
+        self.http.base_url = server
+        self.http.headers["origin"] = server
+
     def ask(self, method: str, path: str, body: Any = None, code: int = 0) -> Any:
         """The answer; `code` is the status expected, any good one if 0."""
         answer = self.http.request(method, path, json=body)

@@ -169,6 +169,36 @@ def test_a_clock_of_hours_plays_on_when_nobody_is_connected(
         line.wait(lambda m: m["table"]["seats"][0]["state"] == "here")
 
 
+def test_a_match_over_days_survives_restarts_and_the_lobby_says_whose_turn_it_is(
+    tmp_path: Path,
+) -> None:
+    settings = settings_at(tmp_path)
+    with serving(settings) as server:
+        ola, jan = Player(server, "Ola"), Player(server, "Jan")
+        table = ola.open("sen", clock={"kind": "hours", "limit": 24})
+        ola.sit(table, 0)
+        jan.sit(table, 1)
+        ola.start(table)
+    for _ in range(2):
+        with serving(settings) as server:
+            ola.move_to(server)
+            jan.move_to(server)
+            asked = [who for who in (ola, jan) if is_asked(who, table)]
+            with asked[0].at(table) as line:
+                frame = line.turn()
+                assert any(frame["table"]["clock"]["deadlines"])
+                done = line.play(frame["legal"][0]["action"])
+                assert done["type"] == "done"
+    ola.close()
+    jan.close()
+
+
+def is_asked(player: Player, table: str) -> bool:
+    """Whether the lobby says that it is a player's turn."""
+    mine = player.ask("GET", "/api/tables")["mine"]
+    return next(bool(one["your_turn"]) for one in mine if one["id"] == table)
+
+
 def test_a_reader_that_never_reads_is_cut_and_costs_the_others_nothing(
     tmp_path: Path,
 ) -> None:
