@@ -101,18 +101,23 @@ def bookkeeping(table: str, last: int, events: Sequence[Event]) -> list[Statemen
     return found
 
 
-def described(listing: Listing) -> list[Statement]:
-    """What puts a table into the lists."""
-    parameters = {
+def row_of_list(listing: Listing) -> dict[str, Any]:
+    """A table as the lists keep it, but for its players."""
+    row = {
         **msgspec.structs.asdict(listing),
         "public": int(listing.public),
         "seats": msgspec.json.encode(listing.seats).decode(),
         "turn": msgspec.json.encode(listing.turn).decode(),
     }
-    del parameters["players"]
+    del row["players"]
+    return row
+
+
+def described(listing: Listing) -> list[Statement]:
+    """What puts a table into the lists."""
     known = {"table": listing.table, "seq": listing.seq}
     stayed = [(STAYED, {**known, "identity": one}) for one in listing.players]
-    return [(DESCRIBED, parameters), (GONE, known), *stayed]
+    return [(DESCRIBED, row_of_list(listing)), (GONE, known), *stayed]
 
 
 class SqlStore(Store):

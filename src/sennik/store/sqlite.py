@@ -14,14 +14,47 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from sennik.store.base import Duplicate, Nudge, StaleTable, StoreUnavailable
+from sennik.store.base import (
+    Duplicate,
+    Listing,
+    Nudge,
+    StaleTable,
+    StoreUnavailable,
+)
 from sennik.store.migrations import migrate
-from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
+from sennik.store.sql import (
+    Row,
+    SqlStore,
+    Statement,
+    bookkeeping,
+    row_of,
+    row_of_list,
+)
 from sennik.tables.events import Event
 
 HEAD = 'SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?'
 INTO = 'INSERT INTO events ("table", seq, at, kind, data) VALUES '
 ROW = "(?, ?, ?, ?, ?)"
+# Lists are written many at a time: a statement waits for the interpreter twice, and the
+# events of all tables wait with it.
+NEW = "json_each(:list) AS new"
+KNOWN = """(SELECT seq FROM tables WHERE "table" = new.value ->> 'table')
+    <= new.value ->> 'seq'"""
+DESCRIBED = f"""UPDATE tables SET game = new.value ->> 'game',
+    status = new.value ->> 'status', public = new.value ->> 'public',
+    changed_at = new.value ->> 'changed_at', seq = new.value ->> 'seq',
+    seats = new.value ->> 'seats', turn = new.value ->> 'turn' FROM {NEW}
+    WHERE tables."table" = new.value ->> 'table' AND tables.seq <= new.value ->> 'seq'
+    """  # noqa: S608
+GONE = f"""UPDATE players SET present = 0 FROM {NEW}
+    WHERE players."table" = new.value ->> 'table' AND present = 1 AND {KNOWN}
+    AND identity NOT IN (SELECT value FROM json_each(new.value, '$.players'))
+    """  # noqa: S608
+STAYED = f"""INSERT INTO players ("table", identity, present)
+    SELECT new.value ->> 'table', who.value, 1
+    FROM {NEW}, json_each(new.value, '$.players') AS who WHERE {KNOWN}
+    ON CONFLICT ("table", identity) DO UPDATE SET present = 1 WHERE present = 0
+    """  # noqa: S608
 GROUP = 512  # jobs in one commit at most
 ROWS = 64  # in one statement: each lets go of the interpreter only once
 PACE = 0.003  # seconds at least between two commits
@@ -93,6 +126,12 @@ class SqliteStore(SqlStore):
         assert self._writer is not None, "not open"
         self._jobs.put((appending(table, after, events), answered))
         return True
+
+    async def describe(self, *listings: Listing) -> None:
+        """Put tables into the lists as they are now."""
+        rows = [{**row_of_list(one), "players": one.players} for one in listings]
+        given = {"list": msgspec.json.encode(rows).decode()}
+        await self._run((DESCRIBED, given), (GONE, given), (STAYED, given))
 
     async def nudges(self) -> AsyncIterator[Nudge]:
         """Nobody else writes, so there is nothing to tell."""
