@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests.crash.storm import MOST_MEMORY, Plan, weathered
+from tests.crash.storm import MOST_MEMORY, MOST_SECONDS, Plan, weathered
 
 
 @pytest.mark.slow
 def test_no_acknowledged_action_is_lost_when_workers_are_killed() -> None:
-    outcome = weathered(Plan(port=18791, kills=2))
+    outcome = weathered(Plan(port=18791, kills=2, seconds=2.0))
     assert outcome.faults == []
     assert outcome.summary()["acknowledged"] > 100
     assert len(outcome.killed) == 2
+    assert outcome.slowest["worker"] < MOST_SECONDS
     assert outcome.memory < MOST_MEMORY
