@@ -6,7 +6,7 @@ answered meanwhile: with 2,000 sockets for a third of a second.
 
 import gc
 
-YOUNG, MIDDLE, OLD = 20_000, 20, 50  # by default 700, 10, 10
+YOUNG, MIDDLE, OLD = 5_000, 50, 100  # by default 700, 10, 10
 
 
 def collect_rarely() -> None:

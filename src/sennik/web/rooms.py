@@ -281,8 +281,9 @@ class Rooms:
         """Repair now and then what no nudge told."""
         while True:
             await asyncio.sleep(CHECKING)
-            with contextlib.suppress(StoreUnavailable):
-                await self.check()
+            if self.store.is_shared:  # else nobody appends but us
+                with contextlib.suppress(StoreUnavailable):
+                    await self.check()
 
     async def check(self) -> None:
         """Follow every table in memory that has gone on elsewhere."""
