@@ -200,7 +200,7 @@ def tell_known(kind: int, place: int, out: Any) -> None:
 
 # --- The net -----------------------------------------------------------------------
 
-HIDDEN_UNITS, MIDDLE_UNITS = 128, 32
+HIDDEN_UNITS, MIDDLE_UNITS = 256, 32
 SHAPES = (
     (ROWS, HIDDEN_UNITS),
     (MIDDLE_UNITS, HIDDEN_UNITS),

@@ -317,13 +317,13 @@ def played_warmly(net: Net, search: int) -> None:
     kernel().evaluate_games(net, *new_desks(), TUNING_DEALS, none, none, search, sums)
 
 
-def report(path: Path, games: int, search: int, threads: int, block: int) -> None:
+def report(path: Path, deals: range, search: int, threads: int, block: int) -> None:
     """Measure the weights in a file; print the result so far after every share."""
     net = load_net(path)
     totals, seconds = np.zeros(SUMS, np.int64), 0.0
-    for first in range(0, games, SHARE):
-        deals = range(first, min(first + SHARE, games))
-        sums, more = evaluate(net, deals, search, threads, block)
+    for first in deals[::SHARE]:
+        share = range(first, min(first + SHARE, deals.stop))
+        sums, more = evaluate(net, share, search, threads, block)
         totals += sums
         seconds += more
         tell_result(totals, seconds, search, block)
@@ -356,6 +356,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="1 to 1,000,000")
     parser.add_argument("--evaluate", type=Path, help="weights to measure")
     parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--first", type=int, default=0, help="deal to measure")
     parser.add_argument("--search", type=int, default=1, help="turns of lookahead")
     parser.add_argument("--block", type=int, default=REPORT_DEALS, help="of deals")
     return parser.parse_args()
@@ -365,7 +366,8 @@ def main() -> None:
     """Train, or measure with --evaluate."""
     given = arguments()
     if given.evaluate:
-        report(given.evaluate, given.games, given.search, given.threads, given.block)
+        deals = range(given.first, given.games)
+        report(given.evaluate, deals, given.search, given.threads, given.block)
         return
     numbers = fresh_numbers(given.seed)
     if given.resume:
