@@ -23,15 +23,15 @@ class Pace(NamedTuple):
     """How a kernel is launched; `begin` and `decide` as in `playout.played_matches`."""
 
     threads: int = 128  # a block
-    blocks: int = 16  # a multiprocessor
-    begin: int = 4
+    blocks: int = 8  # a multiprocessor
+    begin: int = 32
     decide: int = 4
     registers: int = 0  # a thread, at most; 0 is no limit
 
 
 RANDOM = Pace()
 # Without a limit a thread takes up to 167 registers, and few threads fit.
-BY_THUMB = Pace(blocks=4, begin=24, decide=1, registers=96)
+BY_THUMB = Pace(blocks=4, decide=1, registers=96)
 
 
 ALL_LANES = 0xFFFFFFFF  # the threads of a warp
