@@ -7,6 +7,7 @@ import pytest
 
 from sennik.games import GAMES
 from sennik.tables import memos
+from sennik.tables.fragments import Fragments
 from sennik.tables.frames import Writing, shared
 from sennik.tables.memos import Memo, Memos
 from sennik.tables.moments import Moment, moment_of
@@ -16,11 +17,15 @@ ACTS = 60
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "sen-jubilee"])
-def test_the_spectators_bytes_are_those_of_everybody_who_is_sent_them(key: str) -> None:
+def test_the_spectators_bytes_are_those_of_everybody_who_is_sent_them(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rng = random.Random(key)
     seats = min(3, GAMES[key].rules.MAX_SEATS)
     party = Party(key, {"seats": seats}).started()
     table, same = party.table, 0
+    # What was read in other tests would make it more careful here.
+    monkeypatch.setattr(table.arena, "fragments", Fragments(table.arena))
     then: Moment = moment_of(table)
     for _ in range(ACTS):
         if not table.is_playing:
