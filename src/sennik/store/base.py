@@ -1,9 +1,10 @@
 """What a store does, whatever the database behind it."""
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -201,3 +202,13 @@ class Store(ABC):
     @abstractmethod
     async def backup(self, path: Path) -> None:
         """Write a consistent copy while the store is used (SQLite only)."""
+
+
+async def ended(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancel tasks until they are done: who connects just then may not hear it once."""
+    pending = set(tasks)
+    while pending:
+        for task in pending:
+            task.cancel()
+        done, pending = await asyncio.wait(pending, timeout=0.1)
+        await asyncio.gather(*done, return_exceptions=True)  # as they end is all right

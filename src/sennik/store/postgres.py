@@ -19,6 +19,7 @@ from sennik.store.base import (
     Numbered,
     StaleTable,
     StoreUnavailable,
+    ended,
 )
 from sennik.store.connections import PAUSE, Connections
 from sennik.store.migrations import migrate
@@ -95,10 +96,7 @@ class PostgresStore(SqlStore):
         """Write what waits, tell what was appended last and disconnect."""
         if self._teller is not None:
             await self._jobs.join()
-            tasks = [self._teller, *self._workers]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await ended({self._teller, *self._workers})
             self._teller = None
             with suppress(StoreUnavailable):
                 async with self._connection() as connection:

@@ -11,7 +11,7 @@ from typing import Protocol
 import structlog
 
 from sennik.games import GAMES
-from sennik.store.base import Store, StoreUnavailable
+from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.tables.arena import arena
 from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
@@ -153,9 +153,7 @@ class House:
                     reader.wire.abort()
 
     async def _close(self, tasks: list[asyncio.Task[None]]) -> None:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await ended(tasks)
         if self.prepared.is_set():  # else nobody was let in and no store is open
             await self.presence.close()
             await self.keeper.close()

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from sennik.store.base import Store, StoreUnavailable
+from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsUp
 from sennik.tables.decisions import Refused
 from sennik.tables.table import Table
@@ -194,11 +194,7 @@ class Keeper:
     async def close(self) -> None:
         """Stop thinking and give all leases back."""
         self.led.clear()
-        for task in [*self.tasks.values(), *self.errands]:
-            task.cancel()
-        await asyncio.gather(
-            *self.tasks.values(), *self.errands, return_exceptions=True
-        )
+        await ended([*self.tasks.values(), *self.errands])
         with contextlib.suppress(StoreUnavailable):
             await self.store.drop_leases(self.process)
 
