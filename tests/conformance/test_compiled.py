@@ -142,6 +142,7 @@ def test_random_matches_agree_interpreted_and_compiled(subject: Subject) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
 def test_compiles_for_a_gpu_without_one(subject: Subject) -> None:
-    """With rules of thumb and a watcher: all that a kernel can hold."""
-    made = gpu.ptx(subject.game.rules, True, watcher_of(subject.game))
+    """The plain game with rules of thumb and a watcher; the whole rules compile with
+    the batch environments."""
+    made = gpu.ptx(subject.game.rules, True, watcher_of(subject.game), plain=True)
     assert ".entry" in made
