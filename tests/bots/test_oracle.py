@@ -10,9 +10,13 @@ from sennik.bots import oracle
 from sennik.bots.onirim_value import (
     ALL_SLOTS,
     COLOURS,
+    HIDDEN_UNITS,
+    MIDDLE_UNITS,
     NUMBERS,
+    SHAPES,
     SLOTS,
     Net,
+    forward,
     is_lost,
     net_over,
     new_desk,
@@ -37,6 +41,7 @@ from sennik.games import GAMES
 from sennik.games.common import CHANCE, Sheet, sheet, sheet_over
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import DISMISSING, DRAWING
+from sennik.lab.onirim_oracle import widened
 
 ONIRIM = GAMES["onirim"]
 
@@ -136,6 +141,22 @@ def test_a_value_by_difference_equals_the_value_from_nothing() -> None:
     set_base(a_net(), desk, states[0])
     for state in states:
         assert value(a_net(), desk, state) == pytest.approx(worth(state), abs=1e-5)
+
+
+def test_a_widened_net_says_what_the_narrow_one_said() -> None:
+    random = np.random.default_rng(3)
+    half = HIDDEN_UNITS // 2
+    shapes = (SHAPES[0][0], half), (MIDDLE_UNITS, half), SHAPES[2], SHAPES[3]
+    rows, middle, bias, last = (random.normal(0, 0.1, shape) for shape in shapes)
+    narrow = np.concatenate([one.ravel() for one in (rows, middle, bias, last)])
+    net, desk = net_over(widened(narrow, 1)), new_desk()
+    chosen = random.integers(0, len(rows), (COLOURS + 1, 6))
+    for owner, switched in enumerate(chosen):
+        desk.sums[owner] = net.rows[switched].sum(axis=0)
+    sums = rows[chosen].sum(axis=1)
+    hidden = np.maximum(sums[:COLOURS] + sums[COLOURS], 0).sum(axis=0)
+    height = np.maximum(bias + middle @ hidden, 0) @ last[:-1] + last[-1]
+    assert forward(net, desk) == pytest.approx(1 / (1 + np.exp(-height)), abs=1e-5)
 
 
 def test_a_discarded_door_loses() -> None:

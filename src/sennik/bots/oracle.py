@@ -32,7 +32,7 @@ from sennik.bots.onirim_value import (
 from sennik.engine.errors import SennikError
 from sennik.games import Game
 from sennik.games.common import CHANCE, Sheet
-from sennik.games.onirim.facts import BASE_KINDS, DRAWING
+from sennik.games.onirim.facts import BASE_KINDS, DRAWING, PLAIN
 from sennik.games.onirim.rules import (
     ACTIONS,
     KEY,
@@ -227,7 +227,7 @@ class Oracle:
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """The best action in `view`."""
-        if view.seats != 1 or view.towers or view.dreams or view.book:
+        if any(getattr(view, field) != value for field, value in PLAIN.items()):
             raise NotForOracle("the oracle plays Onirim alone, without expansions")
         think = kernel().decide
         return int(think(self.net, self.desk, self.board, view.array, self.search))

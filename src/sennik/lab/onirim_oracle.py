@@ -135,6 +135,29 @@ def fresh_numbers(seed: int) -> Any:
     return numbers
 
 
+def resumed(path: Path, seed: int) -> Any:
+    """The weights to go on from, widened if they are those of a narrower net."""
+    with np.load(path) as stored:
+        numbers = stored["numbers"]
+    return numbers if len(numbers) == NUMBERS else widened(numbers, seed)
+
+
+def widened(numbers: Any, seed: int) -> Any:
+    """A net of half as many hidden units as one of ours that says the same.
+
+    Each unit stands there twice. Its weights to the next layer are split in unequal
+    parts, so that the two learn different things.
+    """
+    half = HIDDEN_UNITS // 2
+    rows, middle, rest = np.split(
+        numbers, np.cumsum([SHAPES[0][0] * half, MIDDLE_UNITS * half])
+    )
+    twice, apart = rows.reshape(-1, half), middle.reshape(-1, half)
+    part = np.random.default_rng(seed).uniform(0.3, 0.7, apart.shape)
+    parts = np.hstack([twice, twice]), np.hstack([apart * part, apart * (1 - part)])
+    return np.concatenate([*(one.ravel() for one in parts), rest]).astype(np.float32)
+
+
 class Trainer:
     """A run: the shared weights and what has been played so far."""
 
@@ -348,7 +371,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=9)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("weights.npz"))
-    parser.add_argument("--resume", type=Path, help="weights to go on from")
+    parser.add_argument(
+        "--resume", type=Path, help="weights, or those of a net half as wide"
+    )
     parser.add_argument("--first-rate", type=float, default=0.001)
     parser.add_argument("--last-rate", type=float, default=0.00002)
     parser.add_argument("--trace", type=float, default=0.85, help="lambda")
@@ -371,8 +396,7 @@ def main() -> None:
         return
     numbers = fresh_numbers(given.seed)
     if given.resume:
-        with np.load(given.resume) as stored:
-            numbers[:] = stored["numbers"]
+        numbers[:] = resumed(given.resume, given.seed)
     plan = Plan(
         given.minutes,
         given.threads,

@@ -212,3 +212,13 @@ async def ended(tasks: Iterable[asyncio.Task[Any]]) -> None:
             task.cancel()
         done, pending = await asyncio.wait(pending, timeout=0.1)
         await asyncio.gather(*done, return_exceptions=True)  # as they end is all right
+
+
+def settle(future: "asyncio.Future[Any]", found: Any) -> None:
+    """Wake whoever waits, with an answer or an error, unless it has given up."""
+    if future.done():
+        return
+    if isinstance(found, Exception):
+        future.set_exception(found)
+    else:
+        future.set_result(found)

@@ -20,6 +20,7 @@ from sennik.store.base import (
     StaleTable,
     StoreUnavailable,
     ended,
+    settle,
 )
 from sennik.store.connections import PAUSE, Connections
 from sennik.store.migrations import migrate
@@ -306,16 +307,6 @@ async def inserted(connection: Any, rows: list[dict[str, Any]]) -> set[str]:
 def answer(job: Job, error: Exception | None) -> None:
     """Wake whoever waits for a job."""
     settle(job.done, job.last if error is None else error)
-
-
-def settle(done: "asyncio.Future[Any]", found: Any) -> None:
-    """Wake whoever waits, unless it has given up."""
-    if done.done():
-        return
-    if isinstance(found, Exception):
-        done.set_exception(found)
-    else:
-        done.set_result(found)
 
 
 @cache

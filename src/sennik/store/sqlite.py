@@ -20,6 +20,7 @@ from sennik.store.base import (
     Nudge,
     StaleTable,
     StoreUnavailable,
+    settle,
 )
 from sennik.store.migrations import migrate
 from sennik.store.sql import (
@@ -332,16 +333,6 @@ def answer(jobs: list[Job], answers: list[Any]) -> None:
     """Tell everybody whose job was committed."""
     for (_, answered), done in zip(jobs, answers, strict=True):
         answered(done)
-
-
-def settle(future: "asyncio.Future[Any]", done: Any) -> None:
-    """Wake whoever waits for `future`."""
-    if future.done():
-        return
-    if isinstance(done, Exception):
-        future.set_exception(done)
-    else:
-        future.set_result(done)
 
 
 def copied(source: Path, target: Path) -> None:

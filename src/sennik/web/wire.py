@@ -26,17 +26,17 @@ class Wire(WebSocketsSansIOProtocol):
     drained: Callable[[], None] | None = None  # called when the reader has caught up
     heard: Callable[[bytes], None] | None = None  # called with short messages
     stuck_since = 0.0  # when its reader fell behind; 0 while it follows
-    is_between = True  # whether the protocol waits for the beginning of a message
+    is_simple = True  # while nothing has come but whole short messages
 
     def data_received(self, data: bytes) -> None:
         """Hear a short message at once, or let the protocol find out what it is."""
-        if self.heard is not None and self.is_between:
+        if self.heard is not None and self.is_simple:
             if is_short(data):
                 if data[0] == TEXT and self.is_open and self.queue.empty():
                     self.heard(apply_mask(data[HEAD:], data[2:HEAD]))
                     return
             else:
-                self.is_between = False  # it may not be whole
+                self.is_simple = False  # it may not be whole: from now on the other way
         super().data_received(data)
 
     def tell(self, event: str) -> None:

@@ -266,7 +266,7 @@ def apply(state: Sheet, actor: int, action: int) -> None:
     elif phase == LAYING:
         lay(state, action - LAY)
         ends_turn = state.nest == HIDDEN
-        state.phase = SWAPPING  # a nest was placed [23]
+        state.phase = SWAPPING  # after a nest [23]; the end of a turn sets its own
     elif phase == OPENING:
         reveal(state, actor, action - PLACE)
     elif phase == SWAPPING and action != KEEP:
