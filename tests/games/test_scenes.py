@@ -46,6 +46,11 @@ def moments(key: str, number: int) -> Iterator[tuple[Any, Any, Moment]]:
             yield rules, scenes, moment
 
 
+def asked(scenes: Any, view: Sheet, seat: int) -> dict[str, int]:
+    scene = scenes.scene(view, seat)
+    return {**scene["asks"], **scene.get("asks_open", {})}
+
+
 def viewed(rules: Any, state: Sheet, seat: int) -> Sheet:
     out = sheet(rules.State)
     rules.view(state, seat, out)
@@ -62,7 +67,7 @@ def test_every_legal_action_is_a_thing_to_click_or_a_button(
             continue
         for seat in (seat for seat in range(SPECTATOR) if mask >> seat & 1):
             view = viewed(rules, moment.state, seat)
-            things = scenes.scene(view, seat)["asks"]
+            things = asked(scenes, view, seat)
             for action in legal(rules, moment.state, seat):
                 thing = scenes.target(view, seat, action)
                 assert isinstance(thing, str)
@@ -77,7 +82,7 @@ def test_what_a_click_asks_for_is_an_action_that_points_at_the_thing_clicked(
     for rules, scenes, moment in moments(key, number):
         for seat in range(moment.state.seats):
             view = viewed(rules, moment.state, seat)
-            for thing, action in scenes.scene(view, seat)["asks"].items():
+            for thing, action in asked(scenes, view, seat).items():
                 assert 0 <= action < rules.ACTIONS
                 pointed = scenes.target(view, seat, action)
                 assert pointed in ("", thing) or pointed == ELSEWHERE.get(

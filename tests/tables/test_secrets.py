@@ -49,7 +49,7 @@ def leaky_view(original: Any) -> Any:
     """Draws the state itself."""
 
     def shown(table: Any, play: Any) -> Any:
-        return [play.state.saved()] * (len(table.seats) + 1)
+        return [play.state.number()] * (len(table.seats) + 1)
 
     return shown
 

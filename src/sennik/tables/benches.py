@@ -1,14 +1,17 @@
 """Arrays that compiled code works in: made once, used for one table after another."""
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from sennik.games.common import HIDDEN
-from sennik.tables.desks import Desk
+from sennik.tables.desks import Desk, Record
 
 ROOM = 64  # states that are regarded at once
+
+from_bytes = int.from_bytes
 
 
 class Minds:
@@ -30,8 +33,7 @@ class Bench:
 
     def __init__(self, rules: ModuleType, seats: int) -> None:
         self.seats = seats
-        size = rules.State.itemsize
-        self.size = size * (seats + 1)  # of all views of one state
+        self.size = size = rules.State.itemsize
         self.states = np.zeros(ROOM, rules.State)
         self.states_memory = memoryview(self.states.view(np.uint8).data)
         self.actors = np.zeros(ROOM, np.int64)
@@ -62,10 +64,18 @@ class Bench:
         for seat, clear in enumerate(clears):
             self.clears[seat] = clear
 
-    def seen(self, count: int) -> list[bytes]:
-        """The views of the first `count` states, all viewers' one after the other."""
-        size, memory = self.size, self.views_memory
-        return [memory[n * size : (n + 1) * size].tobytes() for n in range(count)]
+    def seen(self, known: Sequence[Record], count: int) -> list[list[Record]]:
+        """The views of the first `count` states, of everybody; the first were `known`,
+        unless these are none.
+        """
+        found = [list(known)] if known else []
+        size, viewers, memory = self.size, self.seats + 1, self.views_memory
+        for first in range(len(found) * viewers, count * viewers, viewers):
+            places = range(first * size, (first + viewers) * size, size)
+            found.append(
+                [from_bytes(memory[at : at + size], "little") for at in places]
+            )
+        return found
 
 
 def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":

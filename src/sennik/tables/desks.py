@@ -13,6 +13,7 @@ import numpy as np
 
 from sennik.games.common import Sheet, sheet
 
+Record = int  # the bytes of a record as one number, the first one lowest
 Bytes = int  # a set of bytes of a record: 255 in the place of each
 
 
@@ -35,6 +36,10 @@ class Desk:
         """A copy of the record."""
         return self.memory.tobytes()
 
+    def number(self) -> Record:
+        """A copy of the record as a number."""
+        return int.from_bytes(self.memory, "little")
+
 
 class Page(Desk):
     """A desk whose sheet is read through `reading`, which notes the bytes read."""
@@ -45,9 +50,9 @@ class Page(Desk):
         super().__init__(record)
         self.reading: Any = _noting_class(record)(self.sheet)
 
-    def open(self, data: bytes) -> None:
-        """Become the record in `data`, of which nothing was read."""
-        self.memory[:] = data
+    def open(self, record: int) -> None:
+        """Become `record`, of which nothing was read."""
+        self.memory[:] = record.to_bytes(len(self.memory), "little")
         self.reading.noted = 0
 
     @property
@@ -60,21 +65,21 @@ class Page(Desk):
 class Spread:
     """Two pages side by side, opened and noted as one record."""
 
-    __slots__ = ("left", "right", "size")
+    __slots__ = ("left", "right", "shift")
 
     def __init__(self, record: "np.dtype[np.void]") -> None:
         self.left, self.right = Page(record), Page(record)
-        self.size = record.itemsize
+        self.shift = 8 * record.itemsize
 
-    def open(self, data: bytes) -> None:
-        """Become the two records in `data`, of which nothing was read."""
-        self.left.open(data[: self.size])
-        self.right.open(data[self.size :])
+    def open(self, record: int) -> None:
+        """Become the two records in `record`, of which nothing was read."""
+        self.left.open(record & (1 << self.shift) - 1)
+        self.right.open(record >> self.shift)
 
     @property
     def noted(self) -> Bytes:
         """What was read since they were opened."""
-        return self.left.noted | self.right.noted << 8 * self.size
+        return self.left.noted | self.right.noted << self.shift
 
 
 class Noting:

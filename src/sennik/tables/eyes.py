@@ -5,51 +5,46 @@ look lasts until its player dismisses it or acts again. A card that was known be
 and only moved is no look: remembering it is the player's own affair.
 """
 
+from collections.abc import Sequence
 from itertools import islice
 
 import numpy as np
 
-from sennik.games.common import HIDDEN, SPECTATOR
+from sennik.games.common import HIDDEN
 from sennik.tables.arena import Arena
 from sennik.tables.benches import ROOM, Minds
-from sennik.tables.desks import Bytes
+from sennik.tables.desks import Bytes, Record
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
 Looks = dict[int, int]  # offset in the record, and the face there
+LAST = -1  # the place of spectators among the viewers
 
 
 class Glimpses:
     """The views of every seat, and last of spectators, along some steps."""
 
-    __slots__ = ("first", "last", "revealing", "size", "views", "witnessed")
+    __slots__ = ("first", "revealing", "views", "witnessed")
 
-    def __init__(self, game: Arena, first: int, seats: int) -> None:
+    def __init__(self, first: int) -> None:
         self.first = first  # the number of the first step
-        self.last = seats  # the place of spectators among the viewers
-        self.size = game.rules.State.itemsize
-        self.views: list[bytes] = []  # of all viewers together, a state each
+        self.views: list[list[Record]] = []  # before it, and after each
         self.witnessed: list[list[int]] = []
         self.revealing: list[int] = []  # states in which anybody knows a card more
 
-    def view(self, number: int, viewer: int) -> bytes:
-        """What `viewer` knows before step `number`."""
-        at = min(viewer, self.last) * self.size
-        return self.views[number - self.first][at : at + self.size]
+    def around(self, number: int, place: int) -> tuple[Record, Record]:
+        """What a viewer knows before step `number`, and after it."""
+        before, after = self.views[number - self.first : number - self.first + 2]
+        return before[place], after[place]
 
-    def all_views(self, number: int) -> list[bytes]:
-        """The views of everybody before step `number`, spectators' last."""
-        size, views = self.size, self.views[number - self.first]
-        return [views[at : at + size] for at in range(0, len(views), size)]
+    def private(self, number: int, seat: int) -> Bytes:
+        """Where `seat` does not see what spectators do before step `number`."""
+        views = self.views[number - self.first]
+        return views[seat] ^ views[LAST]
 
-    def private(self, number: int, viewer: int) -> Bytes:
-        """Where `viewer` does not see what spectators do before step `number`."""
-        mine, theirs = self.view(number, viewer), self.view(number, SPECTATOR)
-        return int.from_bytes(mine, "little") ^ int.from_bytes(theirs, "little")
-
-    def perceived(self, number: int, viewer: int) -> int:
-        """Step `number` as `viewer` perceives it."""
-        return self.witnessed[number - self.first][min(viewer, self.last)]
+    def perceived(self, number: int, place: int) -> int:
+        """Step `number` as a viewer perceives it."""
+        return self.witnessed[number - self.first][place]
 
 
 class Eyes:
@@ -87,7 +82,7 @@ def _look(game: Arena, play: Play, eyes: Eyes, horizons: list[int]) -> None:
     last = max(0, len(play.steps) - 1)
     first = eyes.count if eyes.count >= 0 else min(*ends, last)
     clears = [end - first if end >= 0 else -1 for end in ends]
-    known = eyes.glimpses.views[-1] if eyes.count >= 0 else b""
+    known = eyes.glimpses.views[-1] if eyes.count >= 0 else []
     eyes.glimpses = regarded(game, play, first, eyes.minds, clears, known)
     eyes.count, eyes.horizons = len(play.steps), horizons
     if eyes.glimpses.witnessed:
@@ -106,7 +101,7 @@ def regarded(
     first: int,
     minds: Minds,
     clears: list[int],
-    known: bytes = b"",
+    known: Sequence[Record] = (),
 ) -> Glimpses:
     """The steps from number `first` on through all eyes.
 
@@ -115,7 +110,7 @@ def regarded(
     """
     seats = len(clears)
     bench = game.benches[seats]
-    glimpses = Glimpses(game, first, seats)
+    glimpses = Glimpses(first)
     states = play.states(game, first)
     while part := list(islice(states, ROOM)):
         start = first + len(glimpses.views)
@@ -132,10 +127,8 @@ def regarded(
             minds.arrays,
             bench.desk,
         )
-        glimpses.views += bench.seen(len(part))
+        glimpses.views += bench.seen(known if start == first else (), len(part))
         glimpses.witnessed += bench.witnessed[: len(steps)].tolist()
-        if known and start == first:
-            glimpses.views[0] = known
         glimpses.revealing += bench.revealing[: len(part)].tolist()
     return glimpses
 

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from sennik.games.scenes import EachSeat
-from sennik.tables.desks import Page, Spread
-from sennik.tables.memos import Memo, Memos, Rows
+from sennik.tables.desks import Bytes, Page, Spread
+from sennik.tables.memos import Memo, Memos
 
 if TYPE_CHECKING:
     from sennik.tables.arena import Arena
 
 json = msgspec.json.Encoder().encode
+
+# Parts of a scene by name: as JSON, and the bytes of the view that each was drawn of.
+Drawing = dict[bytes, tuple[bytes, Bytes]]
 
 
 class Kept(dict[Any, Any]):
@@ -33,14 +36,16 @@ class Fragments:
 
     def __init__(self, game: "Arena") -> None:
         self.rules, self.words, self.scene = game.rules, game.words, game.scene
+        self.drawings = game.shared
         self.memos = Memos()
         self.page = Page(game.rules.State)
         self.spread = Spread(game.rules.State)
-        self.shared = {
-            name.encode(): self._drawn(part) for name, part in game.shared.items()
-        }
-        self.own = Kept(partial(self._own, game.own))  # by viewer, and by name
-        self.parts = Kept(lambda viewer: self.shared | self.own[viewer])  # likewise
+        # Parts of the scene by name; the entries of a list are parts of their own. They
+        # look the same to all who know the same, or depend on the viewer's seat too.
+        self.drawn = Kept(lambda name, *who: self._memo(self._drawn(name, *who)))
+        self.shared = Kept(self._shared)  # by how many seats there are
+        self.own = Kept(partial(self._own, game.own))  # by viewer
+        self.parts = Kept(lambda viewer, seats: self.shared[seats] | self.own[viewer])
         self.prompt = Kept(lambda *key: self._memo(partial(self._prompt, *key)))
         self.choice = Kept(lambda *key: self._memo(partial(self._choice, *key)))
         self.scores = Kept(lambda seats: self._memo(partial(self._scores, seats)))
@@ -51,16 +56,23 @@ class Fragments:
     def _memo(self, make: Callable[[], Any]) -> Memo:
         return Memo(self.memos, self.page, make)
 
-    def _drawn(self, part: Callable[..., object]) -> Memo | Rows:
-        """A part of the scene that looks the same to all who know the same."""
-        if not isinstance(part, EachSeat):
-            return self._memo(partial(self._part, part))
-        seats = range(self.rules.MAX_SEATS)
-        entries = [self._memo(partial(self._part, part.entry, who)) for who in seats]
-        return Rows(self._memo(lambda: self.page.reading.seats), entries)
+    def _drawn(self, name: str, *who: int) -> Callable[[], tuple[bytes, Bytes]]:
+        part: Any = self.drawings[name]
+        return partial(self._part, part.entry if who else part, *who)
 
-    def _part(self, part: Callable[..., object], *viewer: int) -> bytes:
-        return json(part(self.page.reading, *viewer))
+    def _shared(self, seats: int) -> dict[bytes, Memo]:
+        found: dict[bytes, Memo] = {}
+        for name, part in self.drawings.items():
+            if isinstance(part, EachSeat):
+                for who in range(seats):
+                    found[f"{name}.{who}".encode()] = self.drawn[name, who]
+            else:
+                found[name.encode()] = self.drawn[name,]
+        return found
+
+    def _part(self, part: Callable[..., object], *seat: int) -> tuple[bytes, Bytes]:
+        view = self.page.reading
+        return json(part(view, *seat)), view.noted
 
     def _own(self, own: Any, viewer: int) -> dict[bytes, Memo]:
         """The parts of the scene that depend on the viewer's seat besides."""
@@ -73,7 +85,7 @@ class Fragments:
         """What `viewer` can do now, or whom it waits for; and the phase of the game."""
         view, phases = self.page.reading, self.words.PHASE_NAMES[language]
         say = json(self.words.prompt(view, viewer, language))
-        return b'"say":%b,"phase":%b' % (say, json(phases[view.phase]))
+        return b',"say":%b,"phase":%b' % (say, json(phases[view.phase]))
 
     def _choice(self, viewer: int, language: str, action: int) -> bytes:
         """A legal action with notation, words and the thing to click."""
@@ -91,14 +103,17 @@ class Fragments:
         state = self.page.reading
         return json([int(self.rules.score(state, seat)) for seat in range(seats)])
 
-    def result(self, view: bytes, viewer: int, language: str, names: list[str]) -> str:
+    def result(self, view: int, viewer: int, language: str, names: list[str]) -> str:
         """How a match that was played out ended; nobody asks often."""
         self.page.open(view)
         text: str = self.words.result(self.page.sheet, viewer, language, names)
         return text
 
-    def _told(self, seat: int, actor: int, witnessed: int) -> list[bytes]:
-        """What the log says of one step: keys and arguments, without the number."""
+    def _told(self, seat: int, actor: int, witnessed: int) -> tuple[list[bytes], Bytes]:
+        """What the log says of one step: keys and arguments, without the number; and
+        the bytes that it was read from, of the view before or the one after.
+        """
         before, after = self.spread.left.reading, self.spread.right.reading
         lines = self.words.told(before, after, seat, actor, witnessed)
-        return [json([key, dict(arguments)])[1:] for key, arguments in lines]
+        told = [json([key, dict(arguments)])[1:] for key, arguments in lines]
+        return told, before.noted | after.noted

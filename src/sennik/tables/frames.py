@@ -1,8 +1,8 @@
 """A frame: all that one viewer's page needs, made from its view or sight alone.
 
 The first frame is whole. A later one is the difference between two moments: what has
-been the same to the viewer is left out. Who was shown just what spectators were is sent
-their bytes.
+been the same to the viewer is left out. It is put together of pieces, most of which
+are the same for all who see alike.
 """
 
 from typing import Any
@@ -10,19 +10,18 @@ from typing import Any
 import msgspec
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.eyes import eyes_of
+from sennik.tables.eyes import LAST, eyes_of
 from sennik.tables.fragments import json
 from sennik.tables.looks import looked
-from sennik.tables.memos import Memo
-from sennik.tables.moments import Body, Moment, moment_at, moment_of
+from sennik.tables.moments import Moment, Told, moment_at, moment_of
 from sennik.tables.play import Play
 from sennik.tables.recaps import recap
-from sennik.tables.scenery import scene
+from sennik.tables.scenery import changes, drawing, written
 from sennik.tables.table import Table
 from sennik.tables.telling import encoded, log
 
 Frame = dict[str, Any]
-NOTHING = b'"legal":[],"say":"","looks":[],"result":null,"scene":{}'
+NOTHING = b',"legal":[],"say":"","looks":[],"result":null,"scene":{}'
 
 
 def frame(
@@ -55,175 +54,152 @@ def frame_text(
     now = moment_of(table)
     then = None if whole or after is None else moment_at(table, after)
     if then is None:
-        text = Writing(table, None, now, viewer, language).body(after)[0]
+        text = Writing(table, now, viewer, language).everything(after)
     else:
-        text = news(table, then, now, viewer, language)[0]
+        text = news(table, then, now, viewer, language)[1]
     return b'{"type":"frame","prompt":%d,%b}' % (prompt, text)
 
 
-# --- What is the same for several ----------------------------------------------------
-
-
-def news(table: Table, then: Moment, now: Moment, viewer: int, language: str) -> Body:
-    """All of a later frame but its prompt number: the same for all who see alike."""
-    key = viewer, language, then.seq
-    body = now.bodies.get(key)
-    if body is None:
-        if viewer != SPECTATOR and now.play is not None:
-            body = shared(table, then, now, viewer, language)
-        if body is None:
-            body = Writing(table, then, now, viewer, language).body(then.seq)
-        now.bodies[key] = body
-    return body
-
-
-def shared(
+def news(
     table: Table, then: Moment, now: Moment, viewer: int, language: str
-) -> Body | None:
-    """What spectators are sent, where `viewer` is shown exactly the same."""
-    if viewer in then.concerned or viewer in now.concerned or not table.memory_aid:
-        return None
-    private = now.private[viewer]
-    if private != then.private[viewer] or has_own(table, then, now, viewer):
-        return None
-    public = news(table, then, now, SPECTATOR, language)
-    if public[1] is None or private & public[1]:
-        return None
-    assert now.play is not None
-    glimpses = eyes_of(table, now.play).glimpses
-    if glimpses.first != then.steps:
-        return None  # what happened between was not seen as one
-    for number in range(then.steps, now.steps):
-        if glimpses.perceived(number, viewer) != glimpses.perceived(number, SPECTATOR):
-            return None
-        if number > then.steps and glimpses.private(number, viewer) & public[1]:
-            return None
-    return public
+) -> tuple[tuple[bytes, ...], bytes]:
+    """The pieces of a later frame, and all of it but its prompt number."""
+    key = viewer, language, then.seq
+    found = now.news.get(key)
+    if found is None:
+        pieces = Writing(table, now, viewer, language).news(then)
+        if viewer != SPECTATOR:
+            found = news(table, then, now, SPECTATOR, language)
+        if found is None or found[0] != pieces:
+            found = pieces, common(then, now) + b"".join(pieces)
+        now.news[key] = found
+    return found
 
 
-def has_own(table: Table, then: Moment, now: Moment, viewer: int) -> bool:
-    """Whether a part of the scene may have changed that is each viewer's own."""
-    own = table.arena.fragments.own
-    changed = now.bits[SPECTATOR] ^ then.bits[SPECTATOR]
-    for reader in (viewer, SPECTATOR):
-        for memo in own[reader].values():
-            if memo.read & changed:
-                return True
-    return False
+def common(then: Moment, now: Moment) -> bytes:
+    """The members of a later frame that are the same for everybody."""
+    text = now.common.get(then.seq)
+    if text is None:
+        text = b'"seq":%d,"whole":false' % now.seq
+        if then.heading is not now.heading:
+            old, new = then.heading, now.heading
+            text += headed({name: new[name] for name in new if new[name] != old[name]})
+        if then.actors != now.actors:
+            text += b',"actors":' + now.actors
+        if then.scores != now.scores:
+            text += b',"scores":' + now.scores
+        now.common[then.seq] = text
+    return text
 
 
-# --- What one viewer is shown --------------------------------------------------------
+def headed(facts: dict[str, bytes]) -> bytes:
+    """Facts about the table itself as a member of a frame."""
+    if not facts:
+        return b""
+    members = [b'"%b":%b' % (name.encode(), fact) for name, fact in facts.items()]
+    return b',"table":{%b}' % b",".join(members)
 
 
 class Writing:
-    """A frame being written, and of which bytes of the view it is made."""
+    """A frame being written: every piece begins with a comma, or is empty."""
 
-    def __init__(
-        self,
-        table: Table,
-        then: Moment | None,
-        now: Moment,
-        viewer: int,
-        language: str,
-    ) -> None:
-        self.table, self.then, self.now = table, then, now
-        self.viewer, self.language = viewer, language
+    __slots__ = ("fragments", "language", "now", "place", "table", "viewer")
+
+    def __init__(self, table: Table, now: Moment, viewer: int, language: str) -> None:
+        self.table, self.now, self.viewer = table, now, viewer
+        self.place = viewer if viewer != SPECTATOR else LAST
+        self.language = language
         self.fragments = table.arena.fragments
-        self.read: int | None = 0  # None: of more than the view
-        self.members: list[bytes] = []
 
-    def body(self, after: int | None) -> Body:
-        """All of a frame but its prompt number."""
-        then, now = self.then, self.now
-        whole = b"true" if then is None else b"false"
-        self.members.append(b'"seq":%d,"whole":%b' % (now.seq, whole))
-        self._head()
-        self._add(b"actors", now.actors, then.actors if then else b"")
-        self._add(b"scores", now.scores, then.scores if then else b"")
-        self._add(b"undo", self._undo(now), self._undo(then) if then else b"")
-        if now.play is not None:
-            self._match(now.play)
-        elif then is None:
-            self.members.append(NOTHING)
-        lines, read = log(self.table, self.viewer, after)
-        self._made_from(read)
-        self.members.append(b'"log":' + encoded(lines))
-        if now.play is not None and after is not None:
-            if again := recap(self.table, now.play, self.viewer, lines):
-                self.members.append(b'"recap":' + json(again))
-                self.read = None
-        return b",".join(self.members), self.read
-
-    def _add(self, name: bytes, value: bytes, old: bytes) -> None:
-        """Show `value` unless it was shown before."""
-        if value != old:
-            self.members.append(b'"%b":%b' % (name, value))
-
-    def _made_from(self, read: int) -> None:
-        if self.read is not None:
-            self.read |= read
-
-    def _head(self) -> None:
-        """What everybody knows about the table itself."""
-        old = self.then.heading if self.then is not None else {}
-        if old is self.now.heading:
-            return
-        found = [
-            b'"%b":%b' % (name.encode(), value)
-            for name, value in self.now.heading.items()
-            if old.get(name) != value
+    def everything(self, after: int | None) -> bytes:
+        """All of a whole frame but its prompt number."""
+        now = self.now
+        you = json(self.viewer if self.viewer != SPECTATOR else None)
+        pieces = [
+            b'"seq":%d,"whole":true' % now.seq,
+            headed({**now.heading, "you": you}),
+            b',"actors":%b,"scores":%b' % (now.actors, now.scores),
+            b',"undo":' + self._undo(now),
         ]
-        if self.then is None:
-            you = self.viewer if self.viewer != SPECTATOR else None
-            found.append(b'"you":' + json(you))
-        if found:
-            self.members.append(b'"table":{%b}' % b",".join(found))
+        if now.play is None:
+            pieces.append(NOTHING)
+        else:
+            shown = drawing(self.fragments, now, self.viewer)
+            pieces += [
+                b',"legal":' + self._legal(now),
+                self._said(now),
+                b',"looks":' + self._looks(now),
+                b',"result":' + json(self._result(now.play)),
+                b',"scene":{%b}' % written(shown),
+            ]
+        pieces.append(self._told(after).text)
+        return b"".join(pieces)
+
+    def news(self, then: Moment) -> tuple[bytes, ...]:
+        """The pieces of a later frame besides those that are common to all."""
+        now = self.now
+        if now.play is None:
+            return self._own(then), self._log(then)
+        said = self._said(now)
+        return (
+            self._own(then),
+            said if said != self._said(then) else b"",
+            changes(self.fragments, then, now, self.viewer).text,
+            self._log(then),
+        )
+
+    def _own(self, then: Moment) -> bytes:
+        """What is for one alone: undo, choices and looks; and how it ended."""
+        now, place, found = self.now, self.place, b""
+        if self._undo(now) != self._undo(then):
+            found += b',"undo":' + self._undo(now)
+        if now.legal[place] != then.legal[place]:
+            found += b',"legal":' + self._legal(now)
+        elif now.legal[place] and self._legal(now) != self._legal(then):
+            found += b',"legal":' + self._legal(now)
+        if now.looks[place] or then.looks[place]:
+            if self._looks(now) != self._looks(then):
+                found += b',"looks":' + self._looks(now)
+        if now.is_over and now.play is not None:
+            found += b',"result":' + json(self._result(now.play))
+        return found
 
     def _undo(self, moment: Moment) -> bytes:
         return b"true" if moment.undo == self.viewer != SPECTATOR else b"false"
 
-    def _match(self, play: Play) -> None:
-        """The match: choices, words, looks, how it ended, drawing data."""
-        then, now, viewer = self.then, self.now, self.viewer
-        if then is None or now.legal[viewer] != then.legal[viewer]:
-            self.members.append(b'"legal":' + self._legal(now))
-        elif now.legal[viewer]:
-            self._add(b"legal", self._legal(now), self._legal(then))
-        said = self._prompt(now)
-        if then is None or said != self._prompt(then):
-            self.members.append(said)
-        if then is None or now.looks[viewer] or then.looks[viewer]:
-            self._add(b"looks", self._looks(now), self._looks(then) if then else b"")
-        if then is None or now.is_over:
-            self.members.append(b'"result":' + json(self._result(play)))
-            self.read = None
-        parts, read = scene(self.fragments, then, now, viewer)
-        self._made_from(read)
-        if parts or then is None:
-            self.members.append(b'"scene":{%b}' % b",".join(parts.values()))
-
     def _legal(self, moment: Moment) -> bytes:
         """The legal actions with notation, words and the thing to click."""
-        viewer, language, choice = self.viewer, self.language, self.fragments.choice
-        view = moment.views[viewer]
-        choices = [choice[viewer, language, a].of(view) for a in moment.actions(viewer)]
-        return b"[%b]" % b",".join(choices)
+        key = self.place, self.language
+        text = moment.choices.get(key)
+        if text is None:
+            viewer, language, choice = self.viewer, self.language, self.fragments.choice
+            view, actions = moment.views[self.place], moment.actions(self.place)
+            choices = [choice[viewer, language, action].of(view) for action in actions]
+            text = moment.choices[key] = b"[%b]" % b",".join(choices)
+        return text
 
-    def _prompt(self, moment: Moment) -> bytes:
+    def _said(self, moment: Moment) -> bytes:
         """What to do and the phase. Who is not asked reads what spectators read."""
-        reader = self.viewer if moment.legal[self.viewer] else SPECTATOR
-        memo: Memo = self.fragments.prompt[reader, self.language]
-        said: bytes = memo.of(moment.views[reader])
-        self._made_from(memo.read)
-        return said
+        place = self.place if moment.legal[self.place] else LAST
+        key = place, self.language
+        text = moment.said.get(key)
+        if text is None:
+            reader = self.viewer if place != LAST else SPECTATOR
+            memo = self.fragments.prompt[reader, self.language]
+            text = moment.said[key] = memo.of(moment.views[place])
+        return text
 
     def _looks(self, moment: Moment) -> bytes:
-        shown = moment.looked.get(self.viewer)
-        if shown is None:
-            looks, view = moment.looks[self.viewer], moment.views[self.viewer]
-            found = looked(self.fragments, self.viewer, view, looks) if looks else []
-            shown = moment.looked[self.viewer] = json(found)
-        return shown
+        text = moment.looked.get(self.place)
+        if text is None:
+            looks, view = moment.looks[self.place], moment.views[self.place]
+            parts = self.fragments.parts[self.viewer, moment.seats]
+            found = []
+            if looks:
+                shown = drawing(self.fragments, moment, self.viewer)
+                found = looked(shown, parts, view, looks)
+            text = moment.looked[self.place] = json(found)
+        return text
 
     def _result(self, play: Play) -> Frame | None:
         """How the match ended; in the game's words if it was played out."""
@@ -234,7 +210,7 @@ class Writing:
         if result.ending == "played":
             seats = enumerate(self.table.seats)
             names = [seat.name or f"bot {number + 1}" for number, seat in seats]
-            view = self.now.views[self.viewer]
+            view = self.now.views[self.place]
             text = self.fragments.result(view, self.viewer, self.language, names)
         return {
             "ending": result.ending,
@@ -242,3 +218,53 @@ class Writing:
             "winners": result.winners,
             "text": text,
         }
+
+    def _log(self, then: Moment) -> bytes:
+        """What has happened since, told as spectators are told wherever it can be."""
+        key = self.place, then.seq
+        told = self.now.logs.get(key)
+        if told is None:
+            if self.viewer != SPECTATOR and self.now.play and self.table.memory_aid:
+                told = self._overheard(then, self.now.play)
+            told = self.now.logs[key] = told or self._told(then.seq)
+        return told.text
+
+    def _overheard(self, then: Moment, play: Play) -> Told | None:
+        """What spectators are told, if a player who sees what it sees is told the same.
+
+        It depends on some bytes of the views only. These must be the same for both.
+        """
+        now, seat = self.now, self.place
+        bystander = Writing(self.table, now, SPECTATOR, self.language)
+        bystander._log(then)
+        told = now.logs[LAST, then.seq]
+        if told.read is None or told.read & (then.private[seat] | now.private[seat]):
+            return None
+        return told if self._is_bystander(then, play, told.read) else None
+
+    def _is_bystander(self, then: Moment, play: Play, read: int) -> bool:
+        """Whether the player did nothing since, and perceived what spectators did."""
+        now, seat = self.now, self.viewer
+        glimpses = eyes_of(self.table, play).glimpses
+        if glimpses.first > then.steps:
+            return False  # what happened between was not seen as one
+        for number in range(then.steps, now.steps):
+            if play.steps[number].actor == seat:
+                return False
+            witnessed = glimpses.perceived(number, seat)
+            if witnessed != glimpses.perceived(number, LAST):
+                return False
+            if number > then.steps and glimpses.private(number, seat) & read:
+                return False
+        return True
+
+    def _told(self, after: int | None) -> Told:
+        """The lines after an event; and the count of a round that they tell of."""
+        read: int | None
+        lines, read = log(self.table, self.viewer, after)
+        text = b',"log":' + encoded(lines)
+        if self.now.play is not None and after is not None:
+            if again := recap(self.table, self.now.play, self.viewer, lines):
+                text += b',"recap":' + json(again)
+                read = None
+        return Told(text, read)

@@ -1,28 +1,29 @@
 """Private looks as places in the scene: where it shows a face only because of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from sennik.games.common import HIDDEN
+from sennik.tables.desks import Bytes, Record
 from sennik.tables.eyes import Looks
-from sennik.tables.fragments import Fragments
+from sennik.tables.fragments import Drawing
+from sennik.tables.memos import Memo
 
 
 def looked(
-    fragments: Fragments, viewer: int, view: bytes, looks: Looks
+    drawing: Drawing, parts: Mapping[bytes, Memo], view: Record, looks: Looks
 ) -> list[dict[str, Any]]:
-    """The looks of `viewer`, whose view is `view`."""
-    bare, touched = bytearray(view), 0
+    """The looks of a viewer who sees the `drawing`, made of its `view`."""
+    touched: Bytes = 0
     for cell in looks:
-        bare[cell] = HIDDEN & 255
         touched |= 255 << 8 * cell
-    hidden, found = bytes(bare), []
-    for name, memo in fragments.parts[viewer].items():
-        if memo.read & touched:
-            without = msgspec.json.decode(memo.of(hidden))
-            part = msgspec.json.decode(memo.of(view))
+    hidden, found = view | touched, []  # all bits set: HIDDEN
+    for name, (text, read) in drawing.items():
+        if read & touched:
+            without = msgspec.json.decode(parts[name].of(hidden)[0])
+            part = msgspec.json.decode(text)
             found += [*differences(without, part, f"{name.decode()}.")]
     return [{"place": place, "card": face} for place, face in found]
 

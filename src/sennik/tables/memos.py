@@ -6,7 +6,6 @@ tables. Nothing private can come along: equal inputs, equal answers.
 """
 
 from collections.abc import Callable
-from operator import itemgetter
 from typing import Any, Protocol
 
 from sennik.tables.desks import Bytes
@@ -22,8 +21,8 @@ class Noted(Protocol):
     def noted(self) -> Bytes:
         """What was read since it was opened."""
 
-    def open(self, data: bytes) -> None:
-        """Become `data`."""
+    def open(self, record: int) -> None:
+        """Become `record`."""
 
 
 class Memos:
@@ -44,34 +43,31 @@ class Memos:
 
 
 class Shape:
-    """Answers for which the same bytes were read, or fewer."""
+    """Answers for which the same bytes were read, or fewer: by these bytes."""
 
-    __slots__ = ("answers", "key", "read")
+    __slots__ = ("answers", "read")
 
     def __init__(self, read: Bytes) -> None:
         self.read = read
-        self.key: Callable[[bytes], Any] = picked(read)
-        self.answers: dict[Any, Any] = {}
+        self.answers: dict[int, Any] = {}
 
 
 class Memo:
     """The answers of one function of a record."""
 
-    __slots__ = ("make", "memos", "page", "read", "rows", "shapes")
+    __slots__ = ("make", "memos", "page", "shapes")
 
     def __init__(self, memos: Memos, page: Noted, make: Callable[[], Any]) -> None:
         self.memos = memos
         self.page = page  # where `make` reads
         self.make = make
-        self.read: Bytes = 0  # all that it has ever read
-        self.rows: Rows | None = None  # of which it makes an entry
         self.shapes: list[Shape] = []  # the one asked for last is the first
         memos.kept.append(self)
 
-    def of(self, record: bytes) -> Any:
-        """The answer for `record`."""
+    def of(self, record: int) -> Any:
+        """The answer for a record, its bytes as a number."""
         for shape in self.shapes:
-            answer = shape.answers.get(shape.key(record))
+            answer = shape.answers.get(record & shape.read)
             if answer is not None:
                 if shape is not self.shapes[0]:
                     self.shapes.remove(shape)
@@ -79,15 +75,12 @@ class Memo:
                 return answer
         return self._made(record)
 
-    def _made(self, record: bytes) -> Any:
+    def _made(self, record: int) -> Any:
         self.page.open(record)
         answer = self.make()
-        self.read |= self.page.noted
-        if self.rows is not None:
-            self.rows.read |= self.read
         self.memos.clear_if_full()
         shape = self._shape(self.page.noted)
-        shape.answers[shape.key(record)] = answer
+        shape.answers[record & shape.read] = answer
         return answer
 
     def _shape(self, read: Bytes) -> Shape:
@@ -101,33 +94,3 @@ class Memo:
             read |= self.shapes.pop().read
         self.shapes.append(Shape(read))
         return self.shapes[-1]
-
-
-class Rows:
-    """A list in JSON with an entry a seat, each one a memo."""
-
-    __slots__ = ("entries", "read", "seats")
-
-    def __init__(self, seats: Memo, entries: list[Memo]) -> None:
-        self.seats = seats  # how many there are
-        self.entries = entries
-        self.read: Bytes = 0  # all that was ever read for it
-        for memo in (seats, *entries):
-            memo.rows = self
-
-    def of(self, record: bytes) -> bytes:
-        """The list for `record`."""
-        entries = self.entries[: self.seats.of(record)]
-        return b"[%b]" % b",".join([entry.of(record) for entry in entries])
-
-
-def picked(read: Bytes) -> Callable[[bytes], Any]:
-    """A function that picks the bytes `read` of a record."""
-    marks = read.to_bytes((read.bit_length() + 7) // 8, "little")
-    slices, start = [], marks.find(255)
-    while start >= 0:
-        end = marks.find(0, start)
-        end = end if end >= 0 else len(marks)
-        slices.append(slice(start, end))
-        start = marks.find(255, end)
-    return itemgetter(*slices) if slices else len

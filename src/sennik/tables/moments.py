@@ -3,21 +3,35 @@ tell the difference between two of them.
 """
 
 from array import array
+from typing import NamedTuple
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.desks import Bytes
-from sennik.tables.eyes import Looks, eyes_of
-from sennik.tables.fragments import json
+from sennik.tables.desks import Bytes, Record
+from sennik.tables.eyes import LAST, Looks, eyes_of
+from sennik.tables.fragments import Drawing, json
 from sennik.tables.headings import heading
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 from sennik.tables.undo import may_undo
 
-# A frame's JSON, and the bytes of the view that it depends on; None: on more.
-Body = tuple[bytes, Bytes | None]
+Language = str
+Seq = int
+Place = int  # of a viewer in a list: its seat, or LAST for spectators
 
-# Changed parts of a scene as members of it, by name; and what they depend on.
-Parts = tuple[dict[bytes, bytes], Bytes]
+
+class Changed(NamedTuple):
+    """What looks different in the scene from one moment to another."""
+
+    parts: dict[bytes, bytes]  # as members of an object in JSON, by name
+    told: Bytes  # what the parts that may have changed depend on
+    text: bytes  # the member of a frame
+
+
+class Told(NamedTuple):
+    """What the log says of all that happened between two moments."""
+
+    text: bytes  # the members of a frame
+    read: Bytes | None  # the bytes of the views that it depends on; None: on more
 
 
 class Moment:
@@ -25,18 +39,22 @@ class Moment:
 
     __slots__ = (
         "actors",
-        "bits",
-        "bodies",
-        "concerned",
+        "changes",
+        "choices",
+        "common",
+        "drawings",
         "heading",
         "is_over",
         "legal",
+        "logs",
         "looked",
         "looks",
+        "news",
         "play",
         "private",
-        "scenes",
+        "said",
         "scores",
+        "seats",
         "seq",
         "steps",
         "undo",
@@ -45,25 +63,28 @@ class Moment:
 
     def __init__(self, table: Table, before: "Moment | None") -> None:
         self.play = table.play
-        self.seq = table.seq
+        self.seq, self.seats = table.seq, len(table.seats)
         self.steps = 0
         self.is_over = False
         self.heading = headed(table, before)
         self.actors = json(table.acting())
         self.scores, self.undo = b"[]", SPECTATOR  # who may take the last action back
-        # By viewer: legal actions, looks not put away, what is shown, that as a number,
-        # and in which bytes it is not what spectators are shown.
-        self.legal = {number: seat.legal for number, seat in enumerate(table.seats)}
-        self.legal[SPECTATOR] = b""
-        self.looks: dict[int, Looks] = {}
-        self.views: dict[int, bytes] = {}
-        self.bits: dict[int, Bytes] = {}
-        self.private: dict[int, Bytes] = {}
-        self.concerned: set[int] = set()  # who is shown more than lies on the table
-        # Made by and by: by viewer, language and after; by viewer and after; by viewer.
-        self.bodies: dict[tuple[int, str, int], Body] = {}
-        self.scenes: dict[tuple[int, int], Parts] = {}
-        self.looked: dict[int, bytes] = {}
+        # By place: legal actions, looks not put away, what is shown, and in which bytes
+        # that is not what spectators are shown.
+        self.legal = [*(seat.legal for seat in table.seats), b""]
+        self.looks: list[Looks] = [{} for _ in self.legal]
+        self.views: list[Record] = []
+        self.private: list[Bytes] = []
+        # Made by and by, what differs since an earlier event first.
+        self.news: dict[tuple[Place, Language, Seq], tuple[tuple[bytes, ...], bytes]]
+        self.changes: dict[tuple[int, Seq], Changed] = {}
+        self.logs: dict[tuple[Place, Seq], Told] = {}
+        self.common: dict[Seq, bytes] = {}
+        self.drawings: dict[Place, Drawing] = {}
+        self.choices: dict[tuple[Place, Language], bytes] = {}
+        self.said: dict[tuple[Place, Language], bytes] = {}
+        self.looked: dict[Place, bytes] = {}
+        self.news = {}
         if table.play is not None:
             self._watch(table, table.play)
 
@@ -71,23 +92,24 @@ class Moment:
         """See the match."""
         self.steps, self.is_over = len(play.steps), play.result is not None
         scores = table.arena.fragments.scores[len(table.seats)]
-        self.scores = scores.of(play.state.saved())
+        self.scores = scores.of(play.state.number())
         if play.steps and may_undo(table, play.steps[-1].actor):
             self.undo = play.steps[-1].actor
-        self.looks = dict(
-            zip(self.legal, (*eyes_of(table, play).looks, {}), strict=True)
-        )
-        self.views = dict(zip(self.legal, shown(table, play), strict=True))
-        for viewer, view in self.views.items():
-            self.bits[viewer] = int.from_bytes(view, "little")
-            if self.legal[viewer] or self.looks[viewer] or viewer == self.undo:
-                self.concerned.add(viewer)
-        public = self.bits[SPECTATOR]
-        self.private = {viewer: bits ^ public for viewer, bits in self.bits.items()}
+        self.looks = [*eyes_of(table, play).looks, {}]
+        self.views = shown(table, play)
+        public = self.views[LAST]
+        self.private = [view ^ public for view in self.views]
 
-    def actions(self, viewer: int) -> list[int]:
-        """The legal actions of `viewer`, ascending."""
-        return array("i", self.legal[viewer]).tolist()
+    def actions(self, place: Place) -> list[int]:
+        """The legal actions of a viewer, ascending."""
+        return array("i", self.legal[place]).tolist()
+
+    def settle(self) -> None:
+        """Forget what only the last moment is asked for."""
+        self.news.clear()
+        self.changes.clear()
+        self.logs.clear()
+        self.common.clear()
 
 
 def moment_of(table: Table) -> Moment:
@@ -96,8 +118,7 @@ def moment_of(table: Table) -> Moment:
     last: Moment | None = moments[-1] if moments else None
     if last is None or last.seq != table.seq:
         if last is not None:
-            last.bodies.clear()
-            last.scenes.clear()
+            last.settle()
         last = Moment(table, last)
         moments.append(last)
     return last
@@ -120,15 +141,15 @@ def headed(table: Table, before: Moment | None) -> dict[str, bytes]:
     return before.heading
 
 
-def shown(table: Table, play: Play) -> list[bytes]:
+def shown(table: Table, play: Play) -> list[Record]:
     """The views; without the memory aid the sights with the looks not yet put away."""
     game, eyes = table.arena, eyes_of(table, play)
     if table.memory_aid:
-        return eyes.glimpses.all_views(len(play.steps))
+        return eyes.glimpses.views[LAST]
     sights = []
     for viewer, looks in (*enumerate(eyes.looks), (SPECTATOR, {})):
         game.fast.sight(play.state.record, viewer, game.seen.record)
         for cell, face in looks.items():
             game.seen.cells[cell] = face
-        sights.append(game.seen.saved())
+        sights.append(game.seen.number())
     return sights

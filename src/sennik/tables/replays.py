@@ -61,7 +61,9 @@ def moment(
     scene = full["scene"]
     if is_open and table.play is not None:
         scene = drawn(table.arena, table.play.state.saved(), viewer)
-    made["scene"] = {name: part for name, part in scene.items() if name != "asks"}
+    made["scene"] = {
+        name: part for name, part in scene.items() if not name.startswith("asks")
+    }
     return made
 
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from sennik.games.common import SPECTATOR
 from sennik.tables.desks import Bytes
-from sennik.tables.eyes import Glimpses, glimpsed, steps_until
+from sennik.tables.eyes import LAST, Glimpses, glimpsed, steps_until
 from sennik.tables.fragments import json
 from sennik.tables.play import Play, Step
 from sennik.tables.table import Table
@@ -64,17 +64,19 @@ def step_lines(
     read = 0
     if first == len(play.steps):
         return lines, read
-    glimpses, told = glimpsed(table, play, first), table.arena.fragments.told
+    glimpses, fragments = glimpsed(table, play, first), table.arena.fragments
+    told, shift = fragments.told, fragments.spread.shift
     for number in range(first, len(play.steps)):
         step = play.steps[number]
         eyes = perspective(table, glimpses, viewer, number, step)
         seat = eyes if eyes == step.actor else SPECTATOR
-        memo = told[seat, step.actor, glimpses.perceived(number, eyes)]
-        views = glimpses.view(number, eyes) + glimpses.view(number + 1, eyes)
-        lines += [(step.seq, line) for line in memo.of(views)]
-        read |= memo.read
-    # Two views side by side: what was read of either may have been of any.
-    return lines, read | read >> 8 * glimpses.size
+        place = eyes if eyes != SPECTATOR else LAST
+        memo = told[seat, step.actor, glimpses.perceived(number, place)]
+        before, after = glimpses.around(number, place)
+        found, of_them = memo.of(before | after << shift)
+        lines += [(step.seq, line) for line in found]
+        read |= of_them
+    return lines, read
 
 
 def perspective(
@@ -88,4 +90,4 @@ def perspective(
     if step.actor == viewer:
         return viewer
     mine = glimpses.perceived(number, viewer)
-    return viewer if mine != glimpses.perceived(number, SPECTATOR) else SPECTATOR
+    return viewer if mine != glimpses.perceived(number, LAST) else SPECTATOR

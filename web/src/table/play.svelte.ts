@@ -20,6 +20,10 @@ export type Menu = { target: string; choices: Choice[] };
 /** `since` is the number of the first line that tells of it. */
 export type NewHand = { cards: number[]; since: number; open: boolean };
 
+/** The action that a click on a thing means, legal or not. */
+export const meant = (frame: Frame | null, target: string): number | undefined =>
+  frame?.scene?.asks_open?.[target] ?? frame?.scene?.asks?.[target];
+
 export class Play {
   frame: Frame | null = $state.raw(null);
   words: Words | null = $state.raw(null);
@@ -159,7 +163,7 @@ export class Play {
 
   /** Asks the rules why something cannot be done: the refusal is the answer. */
   private ask(target: string): void {
-    const action = this.frame?.scene?.asks?.[target];
+    const action = meant(this.frame, target);
     if (action !== undefined && this.you >= 0) this.send(action);
   }
 

@@ -1,6 +1,6 @@
 // One socket a table: it comes back by itself and never loses an action it was given.
 
-import type { Frame, Incoming, Language, News, Refused } from "./types.ts";
+import type { Frame, Incoming, Language, News, Refused, Scene } from "./types.ts";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 export type Listener = {
@@ -29,8 +29,19 @@ export const newId = (): string => randomHex(12);
 /** What is shown after some news; the log and the recap belong to one frame only. */
 function shownAfter(old: Frame | null, news: News): Frame {
   if (news.whole || !old) return news as Frame;
-  const parts = { table: { ...old.table, ...news.table }, scene: { ...old.scene, ...news.scene } };
+  const parts = { table: { ...old.table, ...news.table }, scene: redrawn(old.scene, news.scene ?? {}) };
   return { ...old, recap: null, ...news, ...parts };
+}
+
+/** A scene with some parts new; `dreams.1` is an entry of the list `dreams`. */
+function redrawn(old: Scene, news: Record<string, unknown>): Scene {
+  const scene: Record<string, unknown> = { ...old };
+  for (const [name, part] of Object.entries(news)) {
+    const [list = "", entry] = name.split(".");
+    if (entry === undefined) scene[name] = part;
+    else scene[list] = (scene[list] as unknown[]).map((old, at) => (at === Number(entry) ? part : old));
+  }
+  return scene as Scene;
 }
 
 export class TableSocket {

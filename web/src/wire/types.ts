@@ -71,7 +71,7 @@ export type Pad = {
   verdict?: number;
   hourglasses?: [count: number, each: number][]; // a dream each, once they are counted
 };
-export type Scene = { turn: number; pad: Pad; asks: Record<string, number> };
+export type Scene = { turn: number; pad: Pad; asks: Record<string, number>; asks_open?: Record<string, number> };
 export type Counts = Record<string, number>;
 
 export type SenScene = Scene & {
@@ -148,7 +148,7 @@ export type Refused = { type: "refused"; id: string; reason: string; sentence: s
 export type Done = { type: "done"; id: string; seq: number };
 /** What changed since the last frame; `table` and `scene` by their parts. */
 export type News = Pick<Frame, "type" | "seq" | "whole" | "prompt" | "log"> &
-  Partial<Omit<Frame, "table" | "scene">> & { table?: Partial<TableFacts>; scene?: Partial<Scene> };
+  Partial<Omit<Frame, "table" | "scene">> & { table?: Partial<TableFacts>; scene?: Record<string, unknown> };
 export type Incoming = News | Refused | Done | { type: "pong"; id: string };
 
 export type Listed = { id: string; game: string; status: string; names: string[]; your_turn: boolean; seated: boolean };

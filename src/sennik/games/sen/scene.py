@@ -102,13 +102,7 @@ def glasses(view: Sheet, who: int) -> list[int]:
 
 def asks(view: Sheet) -> dict[str, int]:
     """What a click on each thing means, so that the rules can say why not."""
-    lay = view.held != HIDDEN
-    asked = {
-        "open": LAY if lay else OPEN,
-        "closed": CLOSED,
-        "wake": WAKE,
-        "claim": CLAIM,
-    }
+    asked = {"closed": CLOSED, "wake": WAKE, "claim": CLAIM}
     for who in range(view.seats):
         first = PLACE + view.start[who]
         for land in range(view.length[who]):
@@ -136,5 +130,6 @@ SHARED: Shared = {
     "ravens": lambda view: RAVENS_OF[view.special_values],
     "pad": pad,
     "asks": asks,
+    "asks_open": lambda view: {"open": OPEN if view.held == HIDDEN else LAY},
 }
 OWN: Own = {}

@@ -82,13 +82,16 @@ def pad(view: Sheet) -> Scene:
 
 def asks(view: Sheet, seat: int) -> dict[str, int]:
     """What a click on each thing means, so that the rules can say why not."""
-    take = OPEN if view.held == HIDDEN else LAY
     asked = {"closed": CLOSED}
-    for pile in range(view.piles):
-        asked[f"open.{pile}"] = take + pile
     for place in range(PLACES):
         asked[f"dream.{seat}.{place}"] = PLACE + place
     return asked
+
+
+def asks_open(view: Sheet) -> dict[str, int]:
+    """The same of the open piles, which alone changes from step to step."""
+    take = OPEN if view.held == HIDDEN else LAY
+    return {f"open.{pile}": take + pile for pile in range(view.piles)}
 
 
 def ending(view: Sheet) -> Scene:
@@ -110,5 +113,6 @@ SHARED: Shared = {
     "marks": marks,
     "values": lambda view: [int(value) for value in VALUES],
     "pad": pad,
+    "asks_open": asks_open,
 }
 OWN: Own = {"asks": asks}
