@@ -151,7 +151,7 @@ class Writing:
     def _own(self, then: Moment) -> bytes:
         """What is for one alone: undo, choices and looks; and how it ended."""
         now, place, found = self.now, self.place, b""
-        if self._undo(now) != self._undo(then):
+        if now.undo != then.undo and self._undo(now) != self._undo(then):
             found += b',"undo":' + self._undo(now)
         if now.legal[place] != then.legal[place]:
             found += b',"legal":' + self._legal(now)
@@ -235,9 +235,10 @@ class Writing:
         It depends on some bytes of the views only. These must be the same for both.
         """
         now, seat = self.now, self.place
-        bystander = Writing(self.table, now, SPECTATOR, self.language)
-        bystander._log(then)
-        told = now.logs[LAST, then.seq]
+        told = now.logs.get((LAST, then.seq))
+        if told is None:
+            bystander = Writing(self.table, now, SPECTATOR, self.language)
+            told = now.logs[LAST, then.seq] = bystander._told(then.seq)
         if told.read is None or told.read & (then.private[seat] | now.private[seat]):
             return None
         return told if self._is_bystander(then, play, told.read) else None

@@ -110,11 +110,14 @@ class Table:
     # The last moments, remembered by moments.py: a reader is rarely further behind.
     moments: deque[Any] = field(default_factory=lambda: deque(maxlen=3))
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
+    _arena: Arena | None = field(default=None, repr=False, compare=False)
 
     @property
     def arena(self) -> Arena:
-        """The rules of this table's game, in this thread."""
-        return arena(self.game, self.rules)
+        """The rules of this table's game, in the one thread that this table is of."""
+        if self._arena is None:
+            self._arena = arena(self.game, self.rules)
+        return self._arena
 
     @property
     def is_playing(self) -> bool:
