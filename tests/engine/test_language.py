@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -122,6 +123,27 @@ def test_random_numbers_are_the_same_compiled() -> None:
         bits, chosen = both_fast(np.uint64(number), 54)
         assert int(bits) == scrambled(number) <= MASK
         assert int(chosen) == below(scrambled(number), 54) < 54
+
+
+@pytest.mark.parametrize("mask", [0, 1, 0b1010, 1 << 47 | 1 << 12, (1 << 10) - 1])
+def test_bits_are_listed_alike_compiled(mask: int) -> None:
+    import numba
+
+    from sennik.games import bits
+    from sennik.games.onirim import rules
+
+    fast_listed = kernels.compiled(bits, kernels.cpu_jit(rules, frozenset())).listed
+    numbers = [7 + number for number in range(48) if mask >> number & 1]
+    out = [0] * 10
+    assert bits.listed(mask, 7, 10, out) == len(numbers)
+    assert out[: len(numbers)] == numbers
+
+    def listed(mask: int, out: Any) -> int:
+        return int(fast_listed(mask, 7, 10, out))
+
+    fast_out = np.zeros(10, np.int32)
+    assert numba.njit(listed)(mask, fast_out) == len(numbers)
+    assert fast_out[: len(numbers)].tolist() == numbers
 
 
 def test_the_cache_is_keyed_by_everything_that_compiles(

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.engine import kernels
+from sennik.engine import instructions, kernels
 from sennik.engine.rewriting import rewritten
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import (
@@ -355,8 +355,8 @@ def compiled(module: ModuleType, entries: frozenset[str]) -> SimpleNamespace:
     folder = _cache_folder(str(module.__file__))
 
     def jit(function: FunctionType) -> Any:
-        if function.__name__ == "unsigned":
-            return numba.uint64
+        if function.__name__ in instructions.on_cpu():
+            return instructions.on_cpu()[function.__name__]
         entry = function.__name__ in entries
         function.__qualname__ = f"oracle.{function.__qualname__}"
         plain = rewritten(function, numba.uint64, rules.PLAIN)  # all that it plays

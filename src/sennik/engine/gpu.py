@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.engine import kernels, playout, rewriting
+from sennik.engine import instructions, kernels, playout, rewriting
 from sennik.engine.playout import ROW, STATE, SUMS
 from sennik.games.common import Sheet
 
@@ -52,8 +52,8 @@ def device_functions(
     longest = 0 if by_thumb else LONGEST
 
     def jit(function: FunctionType) -> Any:
-        if function.__name__ == "unsigned":
-            return uint64
+        if function.__name__ in instructions.on_gpu():
+            return instructions.on_gpu()[function.__name__]
         lean = rewriting.rewritten(function, uint64, known, longest)
         return cuda.jit(device=True)(lean)
 

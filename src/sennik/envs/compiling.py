@@ -6,7 +6,7 @@ from importlib import import_module
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from sennik.engine import gpu, kernels
+from sennik.engine import gpu, instructions, kernels
 from sennik.envs import stepping
 from sennik.games import Game
 
@@ -52,13 +52,13 @@ def bound_names(
 
 def device_functions(package: str) -> SimpleNamespace:
     """The steps of a game as CUDA device functions."""
-    from numba import cuda, uint64
+    from numba import cuda
 
     gpu.keep_code_small()
 
     def jit(function: FunctionType) -> Any:
-        if function.__name__ == "unsigned":
-            return uint64
+        if function.__name__ in instructions.on_gpu():
+            return instructions.on_gpu()[function.__name__]
         return cuda.jit(device=True)(function)
 
     return kernels.compiled(stepping, jit, bound_names(package, jit, jit))

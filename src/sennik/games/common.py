@@ -44,7 +44,7 @@ class Field(NamedTuple):
     """One field of a state record; `low` and `high` bound every number in it."""
 
     name: str
-    kind: str  # "i1", "i2" or "i4"
+    kind: str  # "i1", "i2", "i4" or "i8"
     low: int
     high: int
     shape: tuple[int, ...] = ()

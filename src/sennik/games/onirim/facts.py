@@ -47,7 +47,6 @@ DECK = np.array(
     + [2] * COLOURS
 )
 BASE_CARDS = 76
-LOW_CARDS = 46  # suns and moons: the kinds below KEYS
 ALL_CHAMBERS = 58
 DOORS = 8
 GOALS = DOORS
@@ -55,6 +54,8 @@ CARDS = BASE_CARDS + TOWERS + HAPPY_DREAMS + PREMONITIONS + GOALS
 BASE_ASIDE = BASE_KINDS - CHAMBERS  # doors by colour and nightmares
 ASIDE = BASE_ASIDE + 1  # and happy dreams: kinds that never come into a hand
 
+HAND = 5  # cards that can be played: five alone, three and two shared ones together
+DRAFT = 8  # cards to pick the first hands from, together
 LOOKS = 5  # cards of a Prophecy, and of the nightmare's reveal
 DREAM_LOOKS = 7  # cards that a happy dream shows
 BASE_TOP = LOOKS
@@ -132,7 +133,11 @@ RESERVED, OPEN, GONE = range(3)  # where a premonition is
     FETCHED,  # the same, then shuffle the pile
 ) = range(PHASES, PHASES + 4)
 
+LARGEST = (1 << 63) - 1  # number in eight bytes
 FIELDS = (
+    # What `pile` says of chambers and doors, hidden like it; see pile.py. It stands
+    # first because numbers of eight bytes begin where eight divides the place.
+    Field("packed", "i8", HIDDEN, LARGEST, (2,)),
     # Options, public.
     Field("seats", "i1", MIN_SEATS, MAX_SEATS),
     Field("silent", "i1", 0, 1),  # two seats that hide their private cards
@@ -172,7 +177,6 @@ FIELDS = (
     Field("top_count", "i1", 0, TOP_ROOM),  # public
     Field("shuffles", "i1", 0, 127),  # public
     Field("stock", "i1", 0, CARDS),  # cards in the pile after the last shuffle, public
-    Field("low", "i1", HIDDEN, LOW_CARDS),  # suns and moons in `pile`, hidden like it
     # Memory between two silent players; all zero otherwise.
     Field("shown", "i1", 0, 3, (MAX_SEATS, HAND_KINDS)),  # private cards all have seen
     Field("known", "i1", HIDDEN, 3, (MAX_SEATS, HAND_KINDS)),  # … and the partner knows
@@ -206,6 +210,8 @@ PLAIN = {
     "seats": 1,
     "silent": 0,
     "turn": 0,
+    "given": HIDDEN,
+    "shared_held": 0,
     **dict.fromkeys(("towers", "sights", "standing"), 0),
     **dict.fromkeys(("dreams", "coming", "book", "bottom_count"), 0),
 }
@@ -216,7 +222,7 @@ BASE_LENGTHS = {
     **dict.fromkeys(("discards", "pile", "among"), BASE_KINDS),
     **dict.fromkeys(("top", "top_known"), BASE_TOP),
     "limbo": BASE_ASIDE,
-    "low": 0,  # no news beside `pile`
+    "packed": 0,  # no news beside `pile`
     **dict.fromkeys(("towers", "sights", "skyline", "standing"), 0),
     **dict.fromkeys(("dreams", "omens", "coming"), 0),
     **dict.fromkeys(("book", "goals", "met", "spell", "owed", "resume"), 0),
@@ -262,6 +268,7 @@ SPEND_REST = CAST + SPELLS  # pay what is owed with whatever lies there
 CHOOSE = SPEND_REST + 1  # + place of a goal
 ACTIONS = CHOOSE + GOALS
 MAX_LEGAL = KINDS
+SUNS = 0b1111 | 0b1111 << CHAMBERS  # private and shared ones as bits, from PLAY on
 # The private and the shared card that an action takes out of the hand, or HIDDEN; all
 # that depends on the action alone.
 PRIVATE_SPENT = np.full(ACTIONS, HIDDEN)
@@ -432,10 +439,16 @@ def is_full(state: Sheet) -> bool:
 
 def fits(state: Sheet, seat: int, chamber: int) -> bool:
     """Whether `chamber` may be laid at the end of the row of `seat` [9]."""
+    return barred(state, seat) >> chamber & 1 == 0
+
+
+def barred(state: Sheet, seat: int) -> int:
+    """The chambers, private and then shared, as bits, that may not be laid at the end
+    of the row of `seat`: those with the symbol of its last one [9]."""
     length = state.length[seat]
     if length == 0:
-        return True
-    return symbol(state.rows[seat, length - 1]) != symbol(chamber)
+        return 0
+    return SUNS << COLOURS * symbol(state.rows[seat, length - 1])
 
 
 def doors_in_pile(state: Sheet, wanted: int) -> int:

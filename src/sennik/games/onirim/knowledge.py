@@ -2,6 +2,7 @@
 
 from sennik.games.common import CHANCE, EVERYBODY, HIDDEN, UNSEEN, Numbers, Sheet
 from sennik.games.onirim.facts import *
+from sennik.games.onirim.pile import in_its_byte
 
 
 def view(state: Sheet, seat: int, out: Sheet) -> None:
@@ -94,7 +95,8 @@ def show_public(state: Sheet, out: Sheet) -> None:
     out.shared_held = state.shared_held
     out.limbo_count = state.limbo_count
     out.left = state.left
-    out.low = HIDDEN
+    out.packed[0] = HIDDEN
+    out.packed[1] = HIDDEN
     out.top_count = state.top_count
     out.shuffles = state.shuffles
     out.stock = state.stock
@@ -215,9 +217,10 @@ def count_book(state: Sheet, out: Numbers) -> None:
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill the hidden places of `out`, a copy of `view`, uniformly."""
     imagine_cards(view, seat, draws, out)
-    out.low = 0
-    for kind in range(KEYS):
-        out.low += out.pile[kind]
+    out.packed[0] = 0
+    out.packed[1] = 0
+    for kind in range(NIGHTMARE):
+        out.packed[kind >> 3] += in_its_byte(kind, out.pile[kind])
 
 
 def imagine_cards(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:

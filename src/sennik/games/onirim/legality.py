@@ -1,5 +1,6 @@
 """Who may do what in Onirim, and why not; [n] is a paragraph of the rulebook."""
 
+from sennik.games.bits import listed
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
 from sennik.games.onirim.book import *
 from sennik.games.onirim.dreams import *
@@ -45,13 +46,8 @@ def choices_in(state: Sheet, seat: int, out: Numbers) -> int:
         return 2
     if phase == OPENING:
         return ways_to_open(state, seat, out)
-    if phase == SWAPPING:
-        count = private_cards(state, seat, GIVE, 0, out)
-        out[count] = KEEP
-        count += 1
-        if state.towers:
-            count = towers_held(state, seat, GIVE_TOWER, count, out)
-        return count
+    if state.seats == 2 and phase == SWAPPING:
+        return ways_to_swap(state, seat, out)
     if state.towers and phase == RAZING:
         return razings(state, out)
     if state.dreams and phase == SIFTING:
@@ -60,7 +56,7 @@ def choices_in(state: Sheet, seat: int, out: Numbers) -> int:
         return count + 1
     if state.dreams and phase > RAZING:
         return dream_choices(state, out)
-    return all_shared(state, out)
+    return all_shared(state, out) if state.seats == 2 else 0
 
 
 def legal_outcomes(state: Sheet, out: Numbers) -> int:
@@ -106,52 +102,33 @@ def next_known(state: Sheet) -> int:
 
 def legal_in_turn(state: Sheet, seat: int, out: Numbers) -> int:
     """Play or discard, private or shared cards [8]."""
-    # Stores below are unconditional: a branch a kind would cost more than it saves.
-    count = fitting_private(state, seat, out)
+    held = private_chambers(state, seat)
     if state.seats == 2:
-        for chamber in range(CHAMBERS):
-            if state.shared[chamber] > 0 and fits(state, seat, chamber):
-                out[count] = PLAY_SHARED + chamber
-                count += 1
-    count = private_cards(state, seat, DISCARD, count, out)
-    if state.seats == 2:
-        count = shared_cards(state, DISCARD_SHARED, count, out)
+        held |= shared_chambers(state) << PLAY_SHARED - PLAY
+    fitting = held & ~barred(state, seat)
+    count = listed(fitting | held << DISCARD - PLAY, PLAY, 2 * HAND, out)
     return tower_turns(state, seat, count, out) if state.towers else count
 
 
-def fitting_private(state: Sheet, seat: int, out: Numbers) -> int:
-    """Private cards that may be laid at the end of the row [9]."""
-    length = state.length[seat]
-    barred = symbol(state.rows[seat, length - 1]) if length > 0 else -1
-    count = 0
+def private_chambers(state: Sheet, seat: int) -> int:
+    """A bit for each chamber among the private cards of `seat`."""
+    mask = 0
     for chamber in range(CHAMBERS):
-        out[count] = PLAY + chamber
-        allowed = (state.private[seat, chamber] > 0) & (symbol(chamber) != barred)
-        count += 1 if allowed else 0
-    return count
+        mask |= (1 if state.private[seat, chamber] > 0 else 0) << chamber
+    return mask
 
 
-def private_cards(state: Sheet, seat: int, base: int, start: int, out: Numbers) -> int:
-    """`base` + each private chamber of `seat` into `out` from `start` on; the end."""
-    count = start
+def shared_chambers(state: Sheet) -> int:
+    """A bit for each chamber among the shared cards."""
+    mask = 0
     for chamber in range(CHAMBERS):
-        out[count] = base + chamber
-        count += 1 if state.private[seat, chamber] > 0 else 0
-    return count
-
-
-def shared_cards(state: Sheet, base: int, start: int, out: Numbers) -> int:
-    """`base` + each shared chamber into `out` from `start` on; the end."""
-    count = start
-    for chamber in range(CHAMBERS):
-        out[count] = base + chamber
-        count += 1 if state.shared[chamber] > 0 else 0
-    return count
+        mask |= (1 if state.shared[chamber] > 0 else 0) << chamber
+    return mask
 
 
 def all_shared(state: Sheet, out: Numbers) -> int:
     """The kinds among the shared cards."""
-    count = shared_cards(state, 0, 0, out)
+    count = listed(shared_chambers(state), 0, DRAFT, out)
     if state.towers:
         for tower in range(TOWER, HAND_KINDS):
             if state.shared[tower] > 0:
@@ -160,16 +137,19 @@ def all_shared(state: Sheet, out: Numbers) -> int:
     return count
 
 
+def ways_to_swap(state: Sheet, seat: int, out: Numbers) -> int:
+    """Each private card that may be offered, or none [34]."""
+    keep = 1 << KEEP - GIVE
+    count = listed(private_chambers(state, seat) | keep, GIVE, HAND, out)
+    return towers_held(state, seat, GIVE_TOWER, count, out) if state.towers else count
+
+
 def foreseen(state: Sheet, out: Numbers) -> int:
     """The kinds of a Prophecy that are not yet put back [14] [15]."""
     mask = 0
     for place in range(state.ordered, looked_at(state)):
         mask |= 1 << state.top[place]
-    count = 0
-    for kind in range(kinds(state)):
-        out[count] = kind
-        count += mask >> kind & 1
-    return count
+    return listed(mask, 0, looks(state), out)
 
 
 def ways_to_open(state: Sheet, seat: int, out: Numbers) -> int:
@@ -179,7 +159,7 @@ def ways_to_open(state: Sheet, seat: int, out: Numbers) -> int:
     if state.private[seat, key] > 0:
         out[count] = UNLOCK
         count += 1
-    if state.shared[key] > 0:
+    if state.seats == 2 and state.shared[key] > 0:
         out[count] = UNLOCK_SHARED
         count += 1
     out[count] = TO_LIMBO
@@ -188,24 +168,15 @@ def ways_to_open(state: Sheet, seat: int, out: Numbers) -> int:
 
 def ways_out(state: Sheet, seat: int, out: Numbers) -> int:
     """What a nightmare can be paid with [19] to [23]."""
-    count = 0
+    ways = private_chambers(state, seat) >> KEYS
+    if state.seats == 2:
+        ways |= shared_chambers(state) >> KEYS << PAY_SHARED_KEY - PAY_KEY
     for wanted in range(COLOURS):
-        if state.private[seat, KEYS + wanted] > 0:
-            out[count] = PAY_KEY + wanted
-            count += 1
-    for wanted in range(COLOURS):
-        if state.shared[KEYS + wanted] > 0:
-            out[count] = PAY_SHARED_KEY + wanted
-            count += 1
-    for wanted in range(COLOURS):
-        if state.doors[seat, wanted] > 0:
-            out[count] = PAY_DOOR + wanted
-            count += 1
-    if state.left > 0:
-        out[count] = PAY_FIVE
-        count += 1
-    out[count] = PAY_HAND
-    return count + 1
+        found = 1 if state.doors[seat, wanted] > 0 else 0
+        ways |= found << PAY_DOOR - PAY_KEY + wanted
+    ways |= (1 if state.left > 0 else 0) << PAY_FIVE - PAY_KEY
+    ways |= 1 << PAY_HAND - PAY_KEY
+    return listed(ways, PAY_KEY, HAND + COLOURS + 2, out)
 
 
 # --- Why not -----------------------------------------------------------------------

@@ -49,7 +49,7 @@ def empty_limbo(state: Sheet) -> int:
     count = int(state.limbo_count)
     if count > 0:
         for kind in range(BASE_ASIDE):
-            state.pile[CHAMBERS + kind] += state.limbo[kind]
+            join_pile(state, CHAMBERS + kind, state.limbo[kind])
             state.limbo[kind] = 0
         if state.dreams:
             state.pile[HAPPY] += state.limbo[ASIDE - 1]
@@ -92,12 +92,11 @@ def discard_hand(state: Sheet) -> None:
     seat = state.turn
     for kind in range(HAND_KINDS if state.towers else CHAMBERS):
         gone = state.private[seat, kind]
-        if gone > 0:
-            state.discards[kind] += gone
-            if state.silent:
-                for _ in range(gone):
-                    lose_private(state, seat, kind)
-            state.private[seat, kind] = 0
+        state.discards[kind] += gone
+        if state.silent:
+            for _ in range(gone):
+                lose_private(state, seat, kind)
+        state.private[seat, kind] = 0
     state.held[seat] = 0
     if state.seats == 2:
         discard_shared(state)

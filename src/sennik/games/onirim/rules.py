@@ -41,7 +41,6 @@ def setup(state: Sheet, options: Sheet) -> None:
     state.limbo_count = 0
     state.shuffles = 0
     state.left = BASE_CARDS
-    state.low = LOW_CARDS
     if state.towers:
         begin_towers(state)
     if state.dreams:
@@ -49,6 +48,8 @@ def setup(state: Sheet, options: Sheet) -> None:
     if state.book:
         state.phase = CHARTING  # before all else [70]
     state.stock = state.left
+    state.packed[0] = int(PACKED[0])
+    state.packed[1] = int(PACKED[1])
     for kind in range(BASE_KINDS):
         state.pile[kind] = int(DECK[kind])
         state.discards[kind] = 0
@@ -199,7 +200,7 @@ def turn_up(state: Sheet, kind: int) -> int:
                 return fall_asleep(state)
             return SUFFERING if kind == NIGHTMARE else OPENING
         set_aside(state, kind)
-    elif phase == REVEALING:
+    elif state.seats == 1 or phase == REVEALING:  # alone, nothing is shared
         state.discards[kind] += 1
     else:
         take_shared(state, kind)
@@ -225,7 +226,9 @@ def is_to_settle(state: Sheet, kind: int) -> bool:
     wanted = colour(kind)
     if not may_own(state, state.turn, wanted):
         return False
-    keys = state.private[state.turn, KEYS + wanted] + state.shared[KEYS + wanted]
+    keys = int(state.private[state.turn, KEYS + wanted])
+    if state.seats == 2:
+        keys += state.shared[KEYS + wanted]
     return bool(state.silent == 1 or keys > 0)
 
 
@@ -269,7 +272,7 @@ def decide(state: Sheet, action: int) -> int:
         return put_back(state, action)
     if phase == SEARCHING:
         return search(state, action)
-    if phase == SWAPPING:
+    if state.seats == 2 and phase == SWAPPING:
         return offer(state, action)
     if state.towers and phase == RAZING:
         return lose_tower(state, action)
@@ -291,9 +294,9 @@ def decide(state: Sheet, action: int) -> int:
         return discard(state, spent)
     if phase == SUFFERING:
         return pay(state, action, spent)
-    if phase == OPENING:
-        return answer_door(state, spent)
-    return pick(state, action)
+    if state.seats == 2 and phase != OPENING:
+        return pick(state, action)
+    return answer_door(state, spent)
 
 
 def decide_dream(state: Sheet, action: int) -> int:
@@ -316,7 +319,7 @@ def decide_dream(state: Sheet, action: int) -> int:
 
 def private_spent(state: Sheet, action: int) -> int:
     """The private card that `action` takes out of the hand, or HIDDEN."""
-    if state.phase == SWAPPING_WITH:
+    if state.seats == 2 and state.phase == SWAPPING_WITH:
         return int(state.given)
     if action == UNLOCK:
         return KEYS + colour(state.pending)
@@ -325,6 +328,8 @@ def private_spent(state: Sheet, action: int) -> int:
 
 def shared_spent(state: Sheet, action: int) -> int:
     """The shared card that `action` takes away, or HIDDEN."""
+    if state.seats == 1:
+        return HIDDEN
     if state.phase == SWAPPING_WITH or state.phase == DRAFTING:
         return action
     if action == UNLOCK_SHARED:
@@ -359,7 +364,7 @@ def search(state: Sheet, action: int) -> int:
     seat = state.turn
     wanted = colour(state.rows[seat, state.length[seat] - 1])
     state.left -= 1
-    state.pile[DOOR + wanted] -= 1  # it may be on top: the shuffle sees to that
+    leave_pile(state, DOOR + wanted, 1)  # it may be on top: the shuffle sees to that
     gain_door(state, wanted)
     return FETCHED
 

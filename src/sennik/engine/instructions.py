@@ -1,0 +1,51 @@
+"""What our smallest functions become when they are compiled: single instructions.
+
+`unsigned` is of `engine.randomness`, `lowest` and `ones` are of `games.bits`; whoever
+compiles our functions puts these in their place, by name.
+"""
+
+from functools import cache
+from typing import Any
+
+
+@cache
+def on_cpu() -> dict[str, Any]:
+    """The instructions as Numba's own functions."""
+    import numba
+    from numba.core.cgutils import false_bit
+    from numba.extending import intrinsic
+
+    number = numba.int64
+
+    def lowest(typing: Any, mask: Any) -> Any:
+        def code(target: Any, builder: Any, signature: Any, given: Any) -> Any:
+            return builder.cttz(given[0], false_bit)
+
+        return number(number), code
+
+    def ones(typing: Any, mask: Any) -> Any:
+        def code(target: Any, builder: Any, signature: Any, given: Any) -> Any:
+            return builder.ctpop(given[0])
+
+        return number(number), code
+
+    return {
+        "unsigned": numba.uint64,
+        "lowest": intrinsic(lowest),
+        "ones": intrinsic(ones),
+    }
+
+
+@cache
+def on_gpu() -> dict[str, Any]:
+    """The instructions as functions of a CUDA device."""
+    from numba import cuda, int64, uint64
+
+    def lowest(mask: int) -> Any:
+        return int64(cuda.ffs(mask)) - 1
+
+    def ones(mask: int) -> Any:
+        return int64(cuda.popc(mask))
+
+    device = cuda.jit(device=True)
+    return {"unsigned": uint64, "lowest": device(lowest), "ones": device(ones)}
