@@ -95,7 +95,8 @@ OPEN: Table = "onirim", {"seats": 2, "open_hands": 1}
 SILENT: Table = "onirim", {"seats": 2}
 OTHERS: list[Table] = [
     ("sen", {"seats": 3, "caller_keeps_sum": 1, "know_it": 1, "all_in": 1}),
-    ("sen", {"seats": 2, "long_dream": 1, "nines_forgiven": 1, "special_values": 1}),
+    ("sen-jubilee", {"seats": 2, "long_dream": 1, "special_values": 1}),
+    ("sen", {"seats": 2, "nines_forgiven": 1}),
     ("sen-jubilee", {"seats": 3, "know_it": 1, "rounds": 4}),
     ("koty", {"seats": 4, "teams": 1}),
     ("koty", {"seats": 3, "moths": 4, "bats": 4, "owls": 4, "dragon": 1}),

@@ -15,9 +15,10 @@ from sennik.games import GAMES, Game
 from sennik.games.onirim import thumb as onirim_thumb
 from tests.conformance.checks import follow
 from tests.subjects import SUBJECTS, Subject
-from tests.walks import Walk, opened, seen, walked
+from tests.walks import Walk, legal, opened, seen, walked
 
 MOST = 120  # decisions a match
+STRANGE = 400  # steps of others after which rules of thumb are asked
 BRIEF = Settings(playouts=4, rounds=1, cap=2)
 
 
@@ -44,6 +45,20 @@ def test_a_bot_plays_only_what_is_legal(key: str, level: str) -> None:
                 break
             seat = match.acting_seats()[0]
             match.play(seat, chosen(match.view(seat), seat, tickets(decision)))
+
+
+@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.key)
+def test_rules_of_thumb_go_on_legally_from_whatever_others_did(
+    subject: Subject,
+) -> None:
+    """A bot may sit in for a person in the midst of a turn."""
+    chosen, rng = bot("thumb", subject.game), random.Random(8)
+    for walk in 3 * subject.walks:
+        for moment in walked(subject.rules, walk, rng, most=STRANGE):
+            if moment.actor < moment.state.seats:
+                view = seen(subject.rules, moment.state, moment.actor)
+                action = chosen(view, moment.actor, rng.randrange(1 << 30))
+                assert action in legal(subject.rules, moment.state, moment.actor)
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.key)

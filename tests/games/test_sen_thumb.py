@@ -102,6 +102,13 @@ def test_it_swaps_its_worst_land_for_a_rivals_low_one() -> None:
     assert played(table, draw="swap") == ["closed", "use", "swap 0.0", "with 1.0"]
 
 
+def test_it_ends_a_swap_that_somebody_else_began_with_the_land_it_wants() -> None:
+    table = Table("9 9 3 3", "1 6 5 0", top="9").looks()
+    table.play("closed", "use", "peek 1.0", draw="peek").play("open", "place 1.1")
+    table.play("closed", "use", "swap 1.0", draw="swap")
+    assert thought(table) == "with 0.0"
+
+
 def test_it_keeps_the_better_card_of_take_2() -> None:
     table = Table("9 9 3 3", "1 6 5 0", top="9").looks()
     assert played(table, draw="take 8 1") == ["closed", "use", "keep 1", "place 0.0"]

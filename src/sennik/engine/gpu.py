@@ -29,7 +29,7 @@ class Pace(NamedTuple):
     registers: int = 0  # a thread, at most; 0 is no limit
 
 
-RANDOM = Pace()
+RANDOM = Pace(registers=64)  # so that all its threads fit at once
 # Without a limit a thread takes up to 167 registers, and few threads fit.
 BY_THUMB = Pace(blocks=4, decide=1, registers=96)
 

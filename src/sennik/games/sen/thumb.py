@@ -65,7 +65,7 @@ def choose(view: Sheet, seat: int, choices: Numbers, count: int, ticket: int) ->
     if phase == TURN:
         return turn_choice(view, seat, own, mean)
     if phase == SWAPPING or phase == SWAPPING_WITH:
-        return PLACE + best_swap(view, seat, own, mean)
+        return PLACE + swap_choice(view, seat, own, mean)
     if phase == PLACING:
         return PLACE + place_of(exchange(view, seat, own, view.held, mean))
     return card_choice(view, seat, own, choices, count, mean)
@@ -319,19 +319,29 @@ def swap_gain(view: Sheet, seat: int, own: int, mean: int) -> int:
     return most
 
 
-def best_swap(view: Sheet, seat: int, own: int, mean: int) -> int:
-    """The own, then the rival's land of the best swap."""
+def swap_choice(view: Sheet, seat: int, own: int, mean: int) -> int:
+    """An own land, then the rival's of the best swap; or, where somebody else has
+    pointed at a rival's land before, the own one to swap it for.
+    """
+    theirs = wanted(view, seat, own, mean)
+    if view.phase == SWAPPING_WITH:
+        if is_own(view, seat, view.first):
+            return theirs
+        theirs = view.first
+    return place_of(exchange(view, seat, own, view.cards[theirs], mean))
+
+
+def wanted(view: Sheet, seat: int, own: int, mean: int) -> int:
+    """The rival's land that betters the own dream most."""
     most = WORST
-    mine = view.start[seat]
-    theirs = mine
+    theirs = 0
     for place in range(places(view)):
         if not is_own(view, seat, place):
-            exchanged = exchange(view, seat, own, view.cards[place], mean)
-            if gain_of(exchanged) > most:
-                most = gain_of(exchanged)
-                mine = place_of(exchanged)
+            gain = gain_of(exchange(view, seat, own, view.cards[place], mean))
+            if gain > most:
+                most = gain
                 theirs = place
-    return mine if view.phase == SWAPPING else theirs
+    return theirs
 
 
 def pair_gain(view: Sheet, seat: int, one: int, two: int, mean: int) -> int:
