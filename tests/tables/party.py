@@ -118,7 +118,7 @@ def history(table: Table, viewer: int) -> Any:
     return msgspec.json.decode(encoded(log(table, viewer, -1)[0]))
 
 
-REMEMBERED = {"eyes", "moments"}
+REMEMBERED = {"eyes", "moments", "_arena"}
 
 
 def content(value: Any) -> Any:

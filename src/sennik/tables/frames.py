@@ -13,7 +13,7 @@ from sennik.games.common import SPECTATOR
 from sennik.tables.eyes import LAST, eyes_of
 from sennik.tables.fragments import json
 from sennik.tables.looks import looked
-from sennik.tables.moments import Moment, Told, moment_at, moment_of
+from sennik.tables.moments import Moment, News, Told, moment_at, moment_of
 from sennik.tables.play import Play
 from sennik.tables.recaps import recap
 from sennik.tables.scenery import changes, drawing, written
@@ -60,10 +60,8 @@ def frame_text(
     return b'{"type":"frame","prompt":%d,%b}' % (prompt, text)
 
 
-def news(
-    table: Table, then: Moment, now: Moment, viewer: int, language: str
-) -> tuple[tuple[bytes, ...], bytes]:
-    """The pieces of a later frame, and all of it but its prompt number."""
+def news(table: Table, then: Moment, now: Moment, viewer: int, language: str) -> News:
+    """A later frame: that of spectators if it is of the same pieces."""
     key = viewer, language, then.seq
     found = now.news.get(key)
     if found is None:

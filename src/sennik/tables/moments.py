@@ -16,7 +16,9 @@ from sennik.tables.undo import may_undo
 
 Language = str
 Seq = int
+Viewer = int  # a seat or SPECTATOR
 Place = int  # of a viewer in a list: its seat, or LAST for spectators
+News = tuple[tuple[bytes, ...], bytes]  # pieces of a frame, and all but its prompt
 
 
 class Changed(NamedTuple):
@@ -76,15 +78,14 @@ class Moment:
         self.views: list[Record] = []
         self.private: list[Bytes] = []
         # Made by and by, what differs since an earlier event first.
-        self.news: dict[tuple[Place, Language, Seq], tuple[tuple[bytes, ...], bytes]]
-        self.changes: dict[tuple[int, Seq], Changed] = {}
+        self.news: dict[tuple[Viewer, Language, Seq], News] = {}
+        self.changes: dict[tuple[Viewer, Seq], Changed] = {}
         self.logs: dict[tuple[Place, Seq], Told] = {}
         self.common: dict[Seq, bytes] = {}
         self.drawings: dict[Place, Drawing] = {}
         self.choices: dict[tuple[Place, Language], bytes] = {}
         self.said: dict[tuple[Place, Language], bytes] = {}
         self.looked: dict[Place, bytes] = {}
-        self.news = {}
         if table.play is not None:
             self._watch(table, table.play)
 
