@@ -11,10 +11,12 @@ from sennik.tables import commands as asked
 from sennik.tables.decisions import Deal, decide, fair
 from sennik.tables.desks import Desk
 from sennik.tables.events import Clock, Event
+from sennik.tables.eyes import LAST
 from sennik.tables.frames import Frame, frame
+from sennik.tables.moments import moment_of
 from sennik.tables.play import Play
 from sennik.tables.table import Table, fold, folded
-from sennik.tables.telling import encoded, log
+from sennik.tables.telling import told
 
 SECRET = bytes(range(32))
 ENTROPY = b"sixteen bytes!!!"
@@ -115,7 +117,9 @@ def scripted(*outcomes: str) -> Deal:
 
 def history(table: Table, viewer: int) -> Any:
     """Every line that a viewer may read of the present match."""
-    return msgspec.json.decode(encoded(log(table, viewer, -1)[0]))
+    place = viewer if viewer != SPECTATOR else LAST
+    members = told(table, moment_of(table), place, -1).text
+    return msgspec.json.decode(b"{%b}" % members[1:])["log"]
 
 
 REMEMBERED = {"eyes", "moments", "_arena"}

@@ -48,10 +48,10 @@ def test_two_worlds_send_the_same_bytes(subject: Subject, aid: bool) -> None:
 def leaky_view(original: Any) -> Any:
     """Draws the state itself."""
 
-    def shown(table: Any, play: Any) -> Any:
+    def sights(table: Any, play: Any, eyes: Any) -> Any:
         return [play.state.number()] * (len(table.seats) + 1)
 
-    return shown
+    return sights
 
 
 def leaky_log(original: Any) -> Any:
@@ -120,7 +120,7 @@ def leaky_heading(original: Any) -> Any:
 
 
 MUTANTS = {
-    "view": (moments, "shown", leaky_view),
+    "view": (moments, "sights", leaky_view),
     "log": (telling, "perspective", leaky_log),
     "prompt": (tables, "_asked", leaky_prompt),
     "refusal": (decisions, "_check_rules", leaky_refusal),

@@ -1,31 +1,34 @@
 """Arrays that compiled code works in: made once, used for one table after another."""
 
-from collections.abc import Sequence
+import re
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from sennik.games.common import HIDDEN
-from sennik.tables.desks import Desk, Record
+from sennik.tables.desks import Desk
 
 ROOM = 64  # states that are regarded at once
-
-from_bytes = int.from_bytes
+SHOWN = re.compile(rb"[^\xff]")  # a cell that is not HIDDEN
 
 
 class Minds:
     """What the viewers know, and what the seats among them have looked at."""
 
-    __slots__ = ("arrays", "found", "news")
+    __slots__ = ("arrays", "found")
 
     def __init__(self, rules: ModuleType, seats: int) -> None:
         size = rules.State.itemsize
         private = np.full((seats, size), HIDDEN, np.int8)
         self.found = np.full((seats, size), HIDDEN, np.int8)
-        self.news = np.zeros(seats, np.int8)
         counted = np.zeros((seats + 1, rules.KINDS), np.int64)
-        self.arrays = private, self.found, counted, self.news
+        self.arrays = private, self.found, counted
+
+    def looks(self, seat: int) -> dict[int, int]:
+        """The faces that a seat has looked at, by their offsets in the record."""
+        data = self.found[seat].tobytes()
+        return {at.start(): data[at.start()] for at in SHOWN.finditer(data)}
 
 
 class Bench:
@@ -39,8 +42,7 @@ class Bench:
         self.actors = np.zeros(ROOM, np.int64)
         self.actions = np.zeros(ROOM, np.int64)
         self.witnessed = np.zeros((ROOM, seats + 1), np.int64)
-        self.revealing = np.zeros(ROOM, np.int8)
-        self.steps = self.actors, self.actions, self.witnessed, self.revealing
+        self.steps = self.actors, self.actions, self.witnessed
         self.clears = np.zeros(seats, np.int64)
         records = np.zeros((ROOM, seats + 1), rules.State)
         self.views_memory = memoryview(records.view(np.uint8).data).cast("B")
@@ -64,18 +66,13 @@ class Bench:
         for seat, clear in enumerate(clears):
             self.clears[seat] = clear
 
-    def seen(self, known: Sequence[Record], count: int) -> list[list[Record]]:
-        """The views of the first `count` states, of everybody; the first were `known`,
-        unless these are none.
-        """
-        found = [list(known)] if known else []
-        size, viewers, memory = self.size, self.seats + 1, self.views_memory
-        for first in range(len(found) * viewers, count * viewers, viewers):
-            places = range(first * size, (first + viewers) * size, size)
-            found.append(
-                [from_bytes(memory[at : at + size], "little") for at in places]
-            )
-        return found
+    def remember(self, views: bytes) -> None:
+        """Lay out what was seen in the first state, as it is known already."""
+        self.views_memory[: len(views)] = views
+
+    def seen(self, count: int) -> bytes:
+        """The views of the first `count` states, of everybody."""
+        return self.views_memory[: count * (self.seats + 1) * self.size].tobytes()
 
 
 def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":

@@ -9,6 +9,8 @@ from typing import Any
 
 from sennik.games.common import HIDDEN, SPECTATOR
 
+LOOKING, REVEALED = 8, 16  # where bits begin in what `regard` answers
+
 
 def open_setup(states: Any, options: Any) -> None:
     """`setup`."""
@@ -68,21 +70,25 @@ def open_regard(
     views: Any,
     minds: Any,
     desk: Any,
-) -> None:
+) -> int:
     """What every seat, and last a spectator, sees in `states` and of the steps between.
 
     `count` states are regarded, of which the first `known` were before, and `moves`
-    steps. `steps` are actors, actions, room for these as each perceives them, and for
-    whether anybody knows a card in a state that it did not before. `views` are records,
-    and the same byte by byte. `clears` are states at which a seat puts its looks away.
-    `minds` have a row a viewer: the faces that do not lie visible, the looks among
-    them, the known cards counted, and whether looks changed. `desk` is memory to work
-    in.
+    steps. `steps` are actors, actions and room for these as each perceives them.
+    `views` are records, and the same byte by byte. `clears` are states at which a seat
+    puts its looks away. `minds` have a row a viewer: the faces that do not lie visible,
+    the looks among them, and the known cards counted. `desk` is memory to work in.
+
+    Three sets of bits. From 0: seats to whom all this was not just what it was to a
+    spectator: it acted, perceived a step in another way, or knows other things besides
+    than before. From LOOKING: seats whose looks have changed. From REVEALED: whether
+    anybody knows a card in the last state that it did not before.
     """
-    actors, actions, witnessed, revealing = steps
+    actors, actions, witnessed = steps
     last = views[0].shape[1] - 1
+    found = 0
     for number in range(count):
-        revealing[number] = 0
+        found &= ~(1 << REVEALED)
         for index in range(last + 1):
             viewer = index if index < last else SPECTATOR
             if number < moves:
@@ -90,45 +96,64 @@ def open_regard(
                     states[number], viewer, actors[number], actions[number]
                 )
             if number >= known:
-                if learn(states[number], number, index, views, minds, desk):
-                    revealing[number] = 1
+                found |= learn(states[number], number, index, views, minds, desk)
             if index < last and clears[index] == number:
-                forget_looks(index, minds)
+                found |= forget_looks(index, minds)
+        for seat in range(last):
+            if number < moves:
+                perceived = witnessed[number, seat] != witnessed[number, last]
+                if perceived or actors[number] == seat:
+                    found |= 1 << seat
+            if number > 0 and is_stirred(views[1], number, seat, last):
+                found |= 1 << seat
+    return found
+
+
+def is_stirred(cells: Any, number: int, seat: int, last: int) -> int:
+    """Whether `seat` knows other things besides what all do than a state before."""
+    mine, all_know = cells[number, seat], cells[number, last]
+    mine_before, all_knew = cells[number - 1, seat], cells[number - 1, last]
+    changes = 0
+    for cell in range(len(mine)):
+        besides = mine[cell] ^ all_know[cell]
+        changes |= besides ^ mine_before[cell] ^ all_knew[cell]
+    return changes != 0
 
 
 def learn(
     state: Any, number: int, index: int, views: Any, minds: Any, desk: Any
 ) -> int:
-    """The view of one, and what it looks at; whether it knows a card more."""
+    """The view of one, and what it looks at; what has changed in that, as bits."""
     last = views[0].shape[1] - 1
     viewer = index if index < last else SPECTATOR
-    known, counted = views[0][number, index], minds[2][index]
+    known, counted, found = views[0][number, index], minds[2][index], 0
     view(state, viewer, known)
     census(known, desk[4])
     if index < last:
         sight(state, viewer, desk[0][0])
-        note_looks(views[1][number, index], index, minds, desk)
-    more = has_risen(counted, desk[4])
+        found = note_looks(views[1][number, index], index, minds, desk)
+    found |= has_risen(counted, desk[4]) << REVEALED
     for kind in range(len(counted)):
         counted[kind] = desk[4][kind]
-    return more
+    return found
 
 
-def note_looks(cells: Any, seat: int, minds: Any, desk: Any) -> None:
-    """Note what `seat`, whose view is `cells`, has looked at."""
-    private, found, counted, news = minds
+def note_looks(cells: Any, seat: int, minds: Any, desk: Any) -> int:
+    """Note what `seat`, whose view is `cells`, has looked at; its bit if it has."""
+    private, found, counted = minds
     hide(cells, desk[1], desk[2], private[seat], desk[3])
     changes = compare(private[seat], found[seat], desk[3], counted[seat], desk[4])
-    news[seat] = news[seat] or changes > 0
+    return 1 << (LOOKING + seat) if changes > 0 else 0
 
 
-def forget_looks(seat: int, minds: Any) -> None:
-    """What `seat` has looked at so far is no look any more."""
-    found, news = minds[1][seat], minds[3]
+def forget_looks(seat: int, minds: Any) -> int:
+    """What `seat` has looked at so far is no look any more; its bit if there was."""
+    found, changes = minds[1][seat], 0
     for cell in range(len(found)):
         if found[cell] != HIDDEN:
             found[cell] = HIDDEN
-            news[seat] = 1
+            changes = 1 << (LOOKING + seat)
+    return changes
 
 
 def hide(known: Any, visible: Any, faces: Any, private: Any, before: Any) -> None:

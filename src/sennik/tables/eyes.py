@@ -5,42 +5,70 @@ look lasts until its player dismisses it or acts again. A card that was known be
 and only moved is no look: remembering it is the player's own affair.
 """
 
-from collections.abc import Sequence
-from itertools import islice
+from itertools import count
 
-import numpy as np
-
-from sennik.games.common import HIDDEN
+from sennik.games.common import MOST_SEATS, SPECTATOR
 from sennik.tables.arena import Arena
 from sennik.tables.benches import ROOM, Minds
-from sennik.tables.desks import Bytes, Record
+from sennik.tables.desks import Record
+from sennik.tables.doors import LOOKING, REVEALED
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
 Looks = dict[int, int]  # offset in the record, and the face there
+Seats = int  # a set of seats: a bit for each
 LAST = -1  # the place of spectators among the viewers
+ALL_SEATS: Seats = (1 << MOST_SEATS) - 1
+
+from_bytes = int.from_bytes
+new_mark = count(1).__next__
+
+
+def viewer_at(place: int) -> int:
+    """The seat, or SPECTATOR, that has a place among the viewers."""
+    return place if place != LAST else SPECTATOR
 
 
 class Glimpses:
     """The views of every seat, and last of spectators, along some steps."""
 
-    __slots__ = ("first", "revealing", "views", "witnessed")
+    __slots__ = (
+        "decoded",
+        "first",
+        "found",
+        "involved",
+        "mark",
+        "since",
+        "size",
+        "viewers",
+        "views",
+        "witnessed",
+    )
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, first: int, viewers: int, size: int) -> None:
         self.first = first  # the number of the first step
-        self.views: list[list[Record]] = []  # before it, and after each
+        self.viewers, self.size = viewers, size
+        self.views = b""  # before it, and after each: everybody's one after the other
+        self.decoded: dict[int, Record] = {}  # those that were asked for
         self.witnessed: list[list[int]] = []
-        self.revealing: list[int] = []  # states in which anybody knows a card more
+        # Seats for which this was not just what it was for spectators (`regard`).
+        self.involved: Seats = ALL_SEATS
+        self.found = 0  # all that `regard` has to say
+        self.mark = new_mark()  # which none else has,
+        self.since = 0  # and that of the glimpses before, if these go on from them
 
-    def around(self, number: int, place: int) -> tuple[Record, Record]:
-        """What a viewer knows before step `number`, and after it."""
-        before, after = self.views[number - self.first : number - self.first + 2]
-        return before[place], after[place]
+    def view(self, number: int, place: int) -> Record:
+        """What a viewer knows before step `number`."""
+        at = (number - self.first) * self.viewers + place % self.viewers
+        found = self.decoded.get(at)
+        if found is None:
+            data = self.views[at * self.size : (at + 1) * self.size]
+            found = self.decoded[at] = from_bytes(data, "little")
+        return found
 
-    def private(self, number: int, seat: int) -> Bytes:
-        """Where `seat` does not see what spectators do before step `number`."""
-        views = self.views[number - self.first]
-        return views[seat] ^ views[LAST]
+    def last_views(self) -> bytes:
+        """What everybody knows in the end."""
+        return self.views[-self.viewers * self.size :]
 
     def perceived(self, number: int, place: int) -> int:
         """Step `number` as a viewer perceives it."""
@@ -79,20 +107,20 @@ def _look(game: Arena, play: Play, eyes: Eyes, horizons: list[int]) -> None:
         -1 if old == new else steps_until(play, new)
         for old, new in zip(eyes.horizons, horizons, strict=True)
     ]
-    last = max(0, len(play.steps) - 1)
-    first = eyes.count if eyes.count >= 0 else min(*ends, last)
+    known = None
+    first = min(*ends, max(0, len(play.steps) - 1))
+    if eyes.count >= 0:
+        known, first = eyes.glimpses, eyes.count
     clears = [end - first if end >= 0 else -1 for end in ends]
-    known = eyes.glimpses.views[-1] if eyes.count >= 0 else []
     eyes.glimpses = regarded(game, play, first, eyes.minds, clears, known)
     eyes.count, eyes.horizons = len(play.steps), horizons
+    found = eyes.glimpses.found
     if eyes.glimpses.witnessed:
-        eyes.is_secret = not eyes.glimpses.revealing[-1]
-    for seat, is_new in enumerate(eyes.minds.news.tolist()):
-        if is_new:
-            found = eyes.minds.found[seat]
-            cells = np.flatnonzero(found != HIDDEN).tolist()
-            eyes.looks[seat] = {cell: int(found[cell]) for cell in cells}
-            eyes.minds.news[seat] = 0
+        eyes.is_secret = not found >> REVEALED & 1
+    if found >> LOOKING & ALL_SEATS:
+        for seat in range(len(horizons)):
+            if found >> LOOKING + seat & 1:
+                eyes.looks[seat] = eyes.minds.looks(seat)
 
 
 def regarded(
@@ -101,23 +129,26 @@ def regarded(
     first: int,
     minds: Minds,
     clears: list[int],
-    known: Sequence[Record] = (),
+    known: Glimpses | None = None,
 ) -> Glimpses:
     """The steps from number `first` on through all eyes.
 
     `clears` say for each seat at which of the states it puts its looks away; `known`
-    are the views of the first state if the `minds` have it already.
+    are the glimpses of the steps up to `first` if the `minds` have them already.
     """
     seats = len(clears)
     bench = game.benches[seats]
-    glimpses = Glimpses(first)
-    states = play.states(game, first)
-    while part := list(islice(states, ROOM)):
-        start = first + len(glimpses.views)
-        steps = play.steps[start : start + len(part)]
-        bench.lay(part, steps, [clear - (start - first) for clear in clears])
-        game.fast.regard(
-            int(bool(known and start == first)),
+    glimpses = Glimpses(first, seats + 1, bench.size)
+    states, found = play.states(game, first), 0
+    if known is not None:
+        bench.remember(known.last_views())
+    for start in range(0, len(states), ROOM):
+        part = states[start : start + ROOM]
+        steps = play.steps[first + start : first + start + len(part)]
+        bench.lay(part, steps, [clear - start for clear in clears])
+        found &= ~(1 << REVEALED)
+        found |= game.fast.regard(
+            int(known is not None and start == 0),
             len(part),
             bench.states,
             len(steps),
@@ -127,9 +158,11 @@ def regarded(
             minds.arrays,
             bench.desk,
         )
-        glimpses.views += bench.seen(known if start == first else (), len(part))
+        glimpses.views += bench.seen(len(part))
         glimpses.witnessed += bench.witnessed[: len(steps)].tolist()
-        glimpses.revealing += bench.revealing[: len(part)].tolist()
+    glimpses.found = found
+    if known is not None and len(states) <= ROOM:
+        glimpses.since, glimpses.involved = known.mark, found & ALL_SEATS
     return glimpses
 
 

@@ -47,7 +47,7 @@ class Fragments:
         self.own = Kept(partial(self._own, game.own))  # by viewer
         self.parts = Kept(lambda viewer, seats: self.shared[seats] | self.own[viewer])
         self.prompt = Kept(lambda *key: self._memo(partial(self._prompt, *key)))
-        self.choice = Kept(lambda *key: self._memo(partial(self._choice, *key)))
+        self.choices = Kept(self._choices)  # by viewer and language, then by action
         self.scores = Kept(lambda seats: self._memo(partial(self._scores, seats)))
         self.told = Kept(
             lambda *key: Memo(self.memos, self.spread, partial(self._told, *key))
@@ -86,6 +86,11 @@ class Fragments:
         view, phases = self.page.reading, self.words.PHASE_NAMES[language]
         say = json(self.words.prompt(view, viewer, language))
         return b',"say":%b,"phase":%b' % (say, json(phases[view.phase]))
+
+    def _choices(self, viewer: int, language: str) -> Kept:
+        return Kept(
+            lambda action: self._memo(partial(self._choice, viewer, language, action))
+        )
 
     def _choice(self, viewer: int, language: str, action: int) -> bytes:
         """A legal action with notation, words and the thing to click."""

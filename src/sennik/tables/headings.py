@@ -50,3 +50,11 @@ def fairness(table: Table) -> Facts:
         shown["secret"] = table.secret.hex()
         shown["entropy"] = [part.hex() for part in table.play.entropy]
     return shown
+
+
+def headline(facts: dict[str, bytes]) -> bytes:
+    """Facts about the table itself, as JSON, as a member of a frame."""
+    if not facts:
+        return b""
+    members = [b'"%b":%b' % (name.encode(), fact) for name, fact in facts.items()]
+    return b',"table":{%b}' % b",".join(members)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from sennik.tables.desks import Bytes
 
 MOST = 30_000  # answers kept by all memos of a game together
+EACH = 500  # in one shape: what hardly ever comes again must not drive the others out
 SHAPES = 4  # sets of bytes that one memo tells apart
 
 
@@ -32,10 +33,15 @@ class Memos:
         self.kept: list[Memo] = []
         self.answers = 0
 
-    def clear_if_full(self) -> None:
-        """Forget all answers once there are too many; what is read is still known."""
+    def added(self, to: "Shape") -> None:
+        """An answer was added. Where there are too many they are forgotten, but not
+        what is read.
+        """
         self.answers += 1
-        if self.answers > MOST:
+        if len(to.answers) > EACH:
+            self.answers -= len(to.answers)
+            to.answers.clear()
+        elif self.answers > MOST:
             self.answers = 0
             for memo in self.kept:
                 for shape in memo.shapes:
@@ -66,21 +72,21 @@ class Memo:
 
     def of(self, record: int) -> Any:
         """The answer for a record, its bytes as a number."""
-        for shape in self.shapes:
+        shapes = self.shapes
+        for at, shape in enumerate(shapes):
             answer = shape.answers.get(record & shape.read)
             if answer is not None:
-                if shape is not self.shapes[0]:
-                    self.shapes.remove(shape)
-                    self.shapes.insert(0, shape)
+                if at:
+                    shapes[0], shapes[at] = shape, shapes[0]
                 return answer
         return self._made(record)
 
     def _made(self, record: int) -> Any:
         self.page.open(record)
         answer = self.make()
-        self.memos.clear_if_full()
         shape = self._shape(self.page.noted)
         shape.answers[record & shape.read] = answer
+        self.memos.added(shape)
         return answer
 
     def _shape(self, read: Bytes) -> Shape:

@@ -2,12 +2,11 @@
 tell the difference between two of them.
 """
 
-from array import array
-from typing import NamedTuple
+from typing import Any
 
 from sennik.games.common import SPECTATOR
 from sennik.tables.desks import Bytes, Record
-from sennik.tables.eyes import LAST, Looks, eyes_of
+from sennik.tables.eyes import ALL_SEATS, LAST, Eyes, Glimpses, Looks, Seats, eyes_of
 from sennik.tables.fragments import Drawing, json
 from sennik.tables.headings import heading
 from sennik.tables.play import Play
@@ -15,25 +14,7 @@ from sennik.tables.table import Table
 from sennik.tables.undo import may_undo
 
 Language = str
-Seq = int
-Viewer = int  # a seat or SPECTATOR
 Place = int  # of a viewer in a list: its seat, or LAST for spectators
-News = tuple[tuple[bytes, ...], bytes]  # pieces of a frame, and all but its prompt
-
-
-class Changed(NamedTuple):
-    """What looks different in the scene from one moment to another."""
-
-    parts: dict[bytes, bytes]  # as members of an object in JSON, by name
-    told: Bytes  # what the parts that may have changed depend on
-    text: bytes  # the member of a frame
-
-
-class Told(NamedTuple):
-    """What the log says of all that happened between two moments."""
-
-    text: bytes  # the members of a frame
-    read: Bytes | None  # the bytes of the views that it depends on; None: on more
 
 
 class Moment:
@@ -41,76 +22,103 @@ class Moment:
 
     __slots__ = (
         "actors",
-        "changes",
+        "busy",
         "choices",
-        "common",
         "drawings",
+        "glimpses",
         "heading",
         "is_over",
         "legal",
-        "logs",
         "looked",
         "looks",
-        "news",
+        "passages",
         "play",
-        "private",
+        "privates",
+        "public",
+        "quiet",
         "said",
         "scores",
         "seats",
         "seq",
+        "sights",
+        "since",
         "steps",
         "undo",
-        "views",
     )
 
     def __init__(self, table: Table, before: "Moment | None") -> None:
         self.play = table.play
         self.seq, self.seats = table.seq, len(table.seats)
-        self.steps = 0
-        self.is_over = False
         self.heading = headed(table, before)
-        self.actors = json(table.acting())
+        self.legal = [*[seat.legal for seat in table.seats], b""]  # by place
+        acting = [seat for seat, legal in enumerate(self.legal) if legal]
+        self.actors = json(acting)
+        self.steps, self.is_over = 0, False
         self.scores, self.undo = b"[]", SPECTATOR  # who may take the last action back
-        # By place: legal actions, looks not put away, what is shown, and in which bytes
-        # that is not what spectators are shown.
-        self.legal = [*(seat.legal for seat in table.seats), b""]
-        self.looks: list[Looks] = [{} for _ in self.legal]
-        self.views: list[Record] = []
-        self.private: list[Bytes] = []
-        # Made by and by, what differs since an earlier event first.
-        self.news: dict[tuple[Viewer, Language, Seq], News] = {}
-        self.changes: dict[tuple[Viewer, Seq], Changed] = {}
-        self.logs: dict[tuple[Place, Seq], Told] = {}
-        self.common: dict[Seq, bytes] = {}
+        self.looks: list[Looks] = []  # that are not put away, by place
+        # What is shown: views, or sights without the memory aid. And in which bytes
+        # that of a seat is not what spectators are shown, where it was asked for.
+        self.glimpses: Glimpses
+        self.sights: list[Record] = []
+        self.public: Record = 0  # to spectators
+        self.privates: dict[int, Bytes] = {}
+        # Seats with something for them alone; and those to whom all since the event
+        # `since` was what it was to spectators.
+        self.busy: Seats = ALL_SEATS
+        self.quiet: Seats = 0
+        self.since = -1
+        # Made by and by.
+        self.passages: dict[int, Any] = {}  # by the event from which they lead here
         self.drawings: dict[Place, Drawing] = {}
         self.choices: dict[tuple[Place, Language], bytes] = {}
         self.said: dict[tuple[Place, Language], bytes] = {}
         self.looked: dict[Place, bytes] = {}
         if table.play is not None:
-            self._watch(table, table.play)
+            self._watch(table, table.play, acting)
+            if before is not None and before.play is table.play and table.memory_aid:
+                self._go_on(before)
 
-    def _watch(self, table: Table, play: Play) -> None:
+    def _watch(self, table: Table, play: Play, acting: list[int]) -> None:
         """See the match."""
+        eyes = eyes_of(table, play)
+        self.glimpses = eyes.glimpses
         self.steps, self.is_over = len(play.steps), play.result is not None
         scores = table.arena.fragments.scores[len(table.seats)]
         self.scores = scores.of(play.state.number())
         if play.steps and may_undo(table, play.steps[-1].actor):
             self.undo = play.steps[-1].actor
-        self.looks = [*eyes_of(table, play).looks, {}]
-        self.views = shown(table, play)
-        public = self.views[LAST]
-        self.private = [view ^ public for view in self.views]
+        self.looks = [*eyes.looks, {}]
+        if not table.memory_aid:
+            self.sights = sights(table, play, eyes)
+        self.public = self.view(LAST)
+        if not self.is_over:
+            looking = [seat for seat, looks in enumerate(eyes.looks) if looks]
+            self.busy = sum({1 << seat for seat in (*acting, *looking, self.undo)})
 
-    def actions(self, place: Place) -> list[int]:
-        """The legal actions of a viewer, ascending."""
-        return array("i", self.legal[place]).tolist()
+    def _go_on(self, before: "Moment") -> None:
+        """Take over what has not changed."""
+        if self.glimpses.since == before.glimpses.mark:
+            involved = self.glimpses.involved
+            self.since = before.seq
+            self.quiet = ~(involved | self.busy | before.busy)
+            self.privates = {
+                seat: private
+                for seat, private in before.privates.items()
+                if not involved >> seat & 1
+            }
 
-    def settle(self) -> None:
-        """Forget what only the last moment is asked for."""
-        self.news.clear()
-        self.changes.clear()
-        self.logs.clear()
-        self.common.clear()
+    def view(self, place: Place) -> Record:
+        """What a viewer is shown."""
+        if self.sights:
+            return self.sights[place]
+        return self.glimpses.view(self.steps, place)
+
+    def private(self, seat: int) -> Bytes:
+        """Where `seat` is not shown what spectators are."""
+        found = self.privates.get(seat)
+        if found is None:
+            found = self.privates[seat] = self.view(seat) ^ self.public
+        return found
 
 
 def moment_of(table: Table) -> Moment:
@@ -119,7 +127,7 @@ def moment_of(table: Table) -> Moment:
     last: Moment | None = moments[-1] if moments else None
     if last is None or last.seq != table.seq:
         if last is not None:
-            last.settle()
+            last.passages.clear()  # nobody is told any more how it came to that
         last = Moment(table, last)
         moments.append(last)
     return last
@@ -142,15 +150,12 @@ def headed(table: Table, before: Moment | None) -> dict[str, bytes]:
     return before.heading
 
 
-def shown(table: Table, play: Play) -> list[Record]:
-    """The views; without the memory aid the sights with the looks not yet put away."""
-    game, eyes = table.arena, eyes_of(table, play)
-    if table.memory_aid:
-        return eyes.glimpses.views[LAST]
-    sights = []
+def sights(table: Table, play: Play, eyes: Eyes) -> list[Record]:
+    """What lies visible to everybody, with the looks not yet put away."""
+    game, found = table.arena, []
     for viewer, looks in (*enumerate(eyes.looks), (SPECTATOR, {})):
         game.fast.sight(play.state.record, viewer, game.seen.record)
         for cell, face in looks.items():
             game.seen.cells[cell] = face
-        sights.append(game.seen.number())
-    return sights
+        found.append(game.seen.number())
+    return found

@@ -1,7 +1,6 @@
 """The match on a table: its state, its steps, and the states before the last ones."""
 
 from collections import deque
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sennik.games.common import CHANCE
@@ -75,23 +74,24 @@ class Play:
 
     def state_before(self, game: Arena, number: int) -> bytes:
         """The state before step `number`; that of len(steps) is the present one."""
-        return next(self.states(game, number))
+        return self.states(game, number)[0]
 
-    def states(self, game: Arena, number: int) -> Iterator[bytes]:
+    def states(self, game: Arena, number: int) -> list[bytes]:
         """The states before step `number` and before every later one, then the last."""
         oldest = len(self.steps) - len(self.recent)
         if number < oldest:
-            yield from self._replayed(game, number, oldest)
-            number = oldest
-        for index in range(number - oldest, len(self.recent)):
-            yield self.recent[index]
-        yield self.state.saved()
+            found = self._replayed(game, number, oldest) + list(self.recent)
+        else:
+            recent = self.recent
+            found = [recent[at] for at in range(number - oldest, len(recent))]
+        found.append(self.state.saved())
+        return found
 
-    def _replayed(self, game: Arena, number: int, end: int) -> Iterator[bytes]:
+    def _replayed(self, game: Arena, number: int, end: int) -> list[bytes]:
         game.begun(game.trial, self.options)
         found = []
         for index, step in enumerate(self.steps[:end]):
             if index >= number:
                 found.append(game.trial.saved())
             game.fast.apply(game.trial.record, step.actor, step.action)
-        yield from found
+        return found

@@ -2,23 +2,22 @@
 
 from typing import Any
 
-from sennik.tables.eyes import steps_until
+from sennik.tables.eyes import steps_until, viewer_at
 from sennik.tables.play import Play
 from sennik.tables.scenery import drawn
 from sennik.tables.table import Table
-from sennik.tables.telling import Line
 
 COUNTED = b'"points",'  # the line that every game tells when it counts a round
 
 
 def recap(
-    table: Table, play: Play, viewer: int, lines: list[Line]
+    table: Table, play: Play, place: int, lines: list[tuple[int, bytes]]
 ) -> dict[str, Any] | None:
     """The table at the last count that `lines` tell of, while a new round is played."""
     counts = [seq for seq, told in lines if told.startswith(COUNTED)]
     if not counts or not table.is_playing or table.arena.scene is None:
         return None
-    game = table.arena
+    game, viewer = table.arena, viewer_at(place)
     game.trial.load(play.state_before(game, steps_until(play, counts[-1])))
     game.fast.sight(game.trial.record, viewer, game.seen.record)
     return drawn(game, game.seen.saved(), viewer)

@@ -4,12 +4,24 @@ What a viewer sees is what spectators see, but for some parts of its own: those 
 drawn of what it knows besides, and those that depend on its seat.
 """
 
+from typing import NamedTuple
+
 from sennik.games.common import SPECTATOR
 from sennik.games.scenes import Scene, whole
 from sennik.tables.arena import Arena
+from sennik.tables.desks import Bytes
 from sennik.tables.eyes import LAST
 from sennik.tables.fragments import Drawing, Fragments
-from sennik.tables.moments import Changed, Moment
+from sennik.tables.moments import Moment
+
+
+class Changed(NamedTuple):
+    """What looks different."""
+
+    parts: dict[bytes, bytes]  # as members of an object in JSON, by name
+    read: Bytes  # what the parts that may have changed depend on
+    bits: Bytes  # in which the view is not what it was
+    text: bytes  # the member of a frame
 
 
 def drawn(game: Arena, record: bytes, viewer: int = SPECTATOR) -> Scene:
@@ -18,25 +30,29 @@ def drawn(game: Arena, record: bytes, viewer: int = SPECTATOR) -> Scene:
     return whole(game.shared, game.own, game.seen.sheet, viewer)
 
 
-def drawing(fragments: Fragments, moment: Moment, viewer: int) -> Drawing:
-    """All that `viewer` sees."""
+def drawing(fragments: Fragments, moment: Moment, place: int) -> Drawing:
+    """All that is seen from a place."""
     public = moment.drawings.get(LAST)
     if public is None:
-        parts, view = fragments.parts[SPECTATOR, moment.seats], moment.views[LAST]
+        parts, view = fragments.parts[SPECTATOR, moment.seats], moment.public
         public = {name: memo.of(view) for name, memo in parts.items()}
         moment.drawings[LAST] = public
-    return public if viewer == SPECTATOR else public | own(fragments, moment, viewer)
+    return public if place == LAST else public | own(fragments, moment, place)
 
 
 def own(fragments: Fragments, moment: Moment, seat: int) -> Drawing:
     """The parts that a player sees in a way of its own."""
     found = moment.drawings.get(seat)
     if found is None:
-        view, private = moment.views[seat], moment.private[seat]
-        parts = fragments.parts[seat, moment.seats]
-        public = drawing(fragments, moment, SPECTATOR)
-        names = [name for name, (_, read) in public.items() if read & private]
-        found = {name: parts[name].of(view) for name in (*names, *fragments.own[seat])}
+        public, private = drawing(fragments, moment, LAST), moment.private(seat)
+        parts, view = fragments.parts[seat, moment.seats], moment.view(seat)
+        found = {
+            name: parts[name].of(view)
+            for name, (_, read) in public.items()
+            if read & private
+        }
+        for name, memo in fragments.own[seat].items():
+            found[name] = memo.of(view)
         moment.drawings[seat] = found
     return found
 
@@ -55,57 +71,65 @@ def written(drawing: Drawing) -> bytes:
     return b",".join(rows + members)
 
 
-def changes(fragments: Fragments, then: Moment, now: Moment, viewer: int) -> Changed:
-    """What looks different to `viewer`."""
-    key = viewer, then.seq
-    found = now.changes.get(key)
-    if found is None:
-        if viewer == SPECTATOR:
-            found = seen_by_all(fragments, then, now)
-        else:
-            found = seen_by(fragments, then, now, viewer)
-        now.changes[key] = found
-    return found
-
-
-def seen_by_all(fragments: Fragments, then: Moment, now: Moment) -> Changed:
+def changes(fragments: Fragments, then: Moment, now: Moment) -> Changed:
     """What looks different to spectators: only what read a byte that has changed."""
-    parts, view = fragments.parts[SPECTATOR, now.seats], now.views[LAST]
-    bits = then.views[LAST] ^ view
-    old, told = drawing(fragments, then, SPECTATOR), 0
-    new = dict(old)
-    for name, (_, read) in old.items():
+    parts, view = fragments.parts[SPECTATOR, now.seats], now.public
+    bits = then.public ^ view
+    old, touched = drawing(fragments, then, LAST), 0
+    new, found = dict(old), {}
+    for name, (text, read) in old.items():
         if read & bits:
-            new[name] = parts[name].of(view)
-            told |= read | new[name][1]
+            new[name] = part = parts[name].of(view)
+            touched |= read | part[1]
+            if part[0] != text:
+                found[name] = b'"%b":%b' % (name, part[0])
     now.drawings[LAST] = new
-    return compared(old, new, told)
+    return changed(found, touched, bits)
 
 
-def seen_by(fragments: Fragments, then: Moment, now: Moment, seat: int) -> Changed:
-    """What looks different to a player: mostly just what does to spectators.
+def changes_for(
+    fragments: Fragments, public: Changed, then: Moment, now: Moment, seat: int
+) -> Changed:
+    """What looks different to a player: mostly just what does to spectators."""
+    if is_common(fragments, public, then, now, seat, public.read):
+        return public
+    old, new = own(fragments, then, seat), own(fragments, now, seat)
+    before, after = then.drawings[LAST], now.drawings[LAST]
+    both = {**old, **new}
+    found = {name: text for name, text in public.parts.items() if name not in both}
+    for name in both:
+        was, part = old.get(name) or before[name], new.get(name) or after[name]
+        if part[0] != was[0]:
+            found[name] = b'"%b":%b' % (name, part[0])
+    return changed(found, 0, 0)
 
-    That is so if what it knows besides is as before, no part that may have changed is
-    drawn of that, and its own parts have not changed.
+
+def is_common(
+    fragments: Fragments,
+    public: Changed,
+    then: Moment,
+    now: Moment,
+    seat: int,
+    read: Bytes,
+) -> bool:
+    """Whether what was made of `read` for spectators is good for a player too.
+
+    That is so if what it knows besides is as before, nothing in `read` is of that, and
+    the parts that it sees in a way of its own have not changed.
     """
-    public = changes(fragments, then, now, SPECTATOR)
-    private, old = now.private[seat], own(fragments, then, seat)
-    if private == then.private[seat] and not public.told & private:
-        bits = then.views[seat] ^ now.views[seat]
-        if not any(read & bits for _, read in old.values()):
-            if old.keys().isdisjoint(public.parts):
-                now.drawings[seat] = old
-                return public
-    new = drawing(fragments, now, seat)
-    return compared(drawing(fragments, then, seat), new, 0)
+    private = now.privates.get(seat) or now.private(seat)
+    if private & read or private != then.private(seat):
+        return False
+    bits, parts = public.bits, public.parts
+    old = then.drawings.get(seat) or own(fragments, then, seat)
+    for name, (_, seen) in old.items():
+        if seen & bits or name in parts:
+            return False
+    now.drawings[seat] = old
+    return True
 
 
-def compared(old: Drawing, new: Drawing, told: int) -> Changed:
-    """The parts that are not what they were."""
-    found = {
-        name: b'"%b":%b' % (name, part[0])
-        for name, part in new.items()
-        if part is not old[name] and part[0] != old[name][0]
-    }
-    text = b',"scene":{%b}' % b",".join(found.values()) if found else b""
-    return Changed(found, told, text)
+def changed(parts: dict[bytes, bytes], read: Bytes, bits: Bytes) -> Changed:
+    """Parts that are not what they were."""
+    text = b',"scene":{%b}' % b",".join(parts.values()) if parts else b""
+    return Changed(parts, read, bits, text)

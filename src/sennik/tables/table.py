@@ -216,9 +216,16 @@ def _promised(table: Table, event: ShufflePromised) -> None:
 
 
 def _taken(table: Table, event: SeatTaken) -> None:
-    prompt = table.seats[event.seat].prompt  # goes on rising, whoever sits here
-    table.seats[event.seat] = Seat("person", event.player, event.name, prompt=prompt)
+    _sit(table, event.seat, Seat("person", event.player, event.name))
     _line(table, "table.sat", event.seat, name=event.name)
+
+
+def _sit(table: Table, number: int, seat: Seat) -> None:
+    """Let somebody else, or nobody, have a seat: its numbers only ever rise."""
+    before = table.seats[number]
+    seat.prompt = before.prompt
+    seat.horizon, seat.last_horizon = before.horizon, before.last_horizon
+    table.seats[number] = seat
 
 
 def _renamed(table: Table, event: PlayerRenamed) -> None:
@@ -227,12 +234,11 @@ def _renamed(table: Table, event: PlayerRenamed) -> None:
 
 def _left(table: Table, event: SeatLeft) -> None:
     _line(table, "table.left", event.seat, name=table.seats[event.seat].name)
-    table.seats[event.seat] = Seat(prompt=table.seats[event.seat].prompt)
+    _sit(table, event.seat, Seat())
 
 
 def _bot_seated(table: Table, event: BotSeated) -> None:
-    prompt = table.seats[event.seat].prompt
-    table.seats[event.seat] = Seat("bot", level=event.level, prompt=prompt)
+    _sit(table, event.seat, Seat("bot", level=event.level))
     _line(table, "table.bot", event.seat, level=event.level)
 
 

@@ -31,6 +31,13 @@ def is_match_over(state: Sheet) -> bool:
     return False
 
 
+def is_counted(state: Sheet) -> bool:
+    """Whether the dreams of a finished round lie turned up."""
+    if state.phase == OVER:
+        return True
+    return bool(state.phase == DEALING and state.dealt == 0 and state.rounds_played > 0)
+
+
 def hourglasses(state: Sheet, seat: int) -> int:
     """Hourglasses in the dream of `seat`."""
     count = 0

@@ -11,6 +11,7 @@ from sennik.games.sen.catalogue import (
     MARKS_EXPLAINED,
     Both,
 )
+from sennik.games.sen.counting import is_counted
 from sennik.games.sen.rules import (
     DEALING,
     HOURGLASS,
@@ -53,8 +54,7 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
 
 def head(view: Sheet, lang: str) -> str:
     """The round, how the match ends, and the two piles."""
-    ended = view.phase == OVER or between_rounds(view)
-    number = view.rounds_played + (0 if ended else 1)
+    number = view.rounds_played + (0 if is_counted(view) else 1)
     if view.target:
         end = TARGET[lang].format(number=view.target)
     else:
@@ -64,18 +64,13 @@ def head(view: Sheet, lang: str) -> str:
     return HEAD[lang].format(round=number, end=end, left=view.left, top=top)
 
 
-def between_rounds(view: Sheet) -> bool:
-    """Whether the dreams of a finished round still lie turned up."""
-    return bool(view.phase == DEALING and view.dealt == 0 and view.rounds_played > 0)
-
-
 def title(view: Sheet, seat: int, who: int, lang: str, name: str) -> str:
     """Whose dream it is, the score, and the card in hand."""
     acting = view.phase not in (STARTING, DEALING, OVER) and view.turn == who
     you = f" ({YOU[lang]})" if who == seat and seat != SPECTATOR else ""
     score = plural(view.totals[who], lang, FORMS[lang])
     line = f"{'>' if acting else ' '} {who + 1}. {name[:24]}{you}, {score}"
-    if view.phase == OVER or between_rounds(view):
+    if is_counted(view):
         line += f" (+{view.points[who]})"
     held = [face(view, kind, lang).strip() for kind in (view.held, view.other)]
     if acting and view.held != HIDDEN:

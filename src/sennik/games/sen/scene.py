@@ -2,16 +2,14 @@
 
 from sennik.games.common import HIDDEN, Sheet
 from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
-from sennik.games.sen.counting import hourglasses
+from sennik.games.sen.counting import hourglasses, is_counted
 from sennik.games.sen.facts import (
     CHOOSING,
     CLAIM,
     CLOSED,
-    DEALING,
     KINDS,
     LAY,
     OPEN,
-    OVER,
     PICKING,
     PLACE,
     PLACING,
@@ -73,12 +71,6 @@ def marks(view: Sheet) -> list[str]:
     return [mark for mark in found if mark]
 
 
-def is_counted(view: Sheet) -> bool:
-    """Whether the dreams lie turned up after a round."""
-    between = view.phase == DEALING and view.dealt == 0 and view.rounds_played > 0
-    return bool(between or view.phase == OVER)
-
-
 def pad(view: Sheet) -> Scene:
     """The score pad: totals, and the round just counted."""
     seats = range(view.seats)
@@ -112,8 +104,7 @@ def asks(view: Sheet) -> dict[str, int]:
 
 def piled(view: Sheet) -> dict[int, int]:
     """How many cards of each kind lie on the open pile."""
-    pile = view.pile
-    return {kind: pile[kind] for kind in range(KINDS) if pile[kind]}
+    return {kind: count for kind, count in enumerate(view.pile.tolist()) if count}
 
 
 SHARED: Shared = {

@@ -6,7 +6,7 @@ Places in lines count from 1, as people count them.
 from sennik.games.common import CHANCE, HIDDEN, NOTHING, Sheet
 from sennik.games.phrases import Line
 from sennik.games.sen.catalogue import Both
-from sennik.games.sen.counting import hourglasses, most_nines, nines
+from sennik.games.sen.counting import hourglasses, is_counted, most_nines, nines
 from sennik.games.sen.notation import owner
 from sennik.games.sen.rules import (
     ANNOUNCING,
@@ -272,7 +272,7 @@ def told(
         lines = begun(before, witnessed)
     else:
         lines = done(before, after, seat, actor, witnessed)
-    if after.rounds_played > before.rounds_played:
+    if is_counted(after):
         lines += counted(after)
     return lines
 
