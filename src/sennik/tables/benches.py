@@ -39,11 +39,11 @@ class Bench:
         self.size = size = rules.State.itemsize
         self.states = np.zeros(ROOM, rules.State)
         self.states_memory = memoryview(self.states.view(np.uint8).data)
-        self.actors = np.zeros(ROOM, np.int64)
-        self.actions = np.zeros(ROOM, np.int64)
-        self.witnessed = np.zeros((ROOM, seats + 1), np.int64)
-        self.steps = self.actors, self.actions, self.witnessed
-        self.clears = np.zeros(seats, np.int64)
+        # A row a step: actor, action, and as what each viewer perceives it. Then one
+        # that says at which state each seat puts its looks away.
+        self.width = 2 + seats + 1
+        self.rows = np.zeros((ROOM + 1, self.width), np.int64)
+        self.rows_memory = memoryview(self.rows.reshape(-1).data)
         records = np.zeros((ROOM, seats + 1), rules.State)
         self.views_memory = memoryview(records.view(np.uint8).data).cast("B")
         cells = records.view(np.int8).reshape(ROOM, seats + 1, size)
@@ -57,14 +57,17 @@ class Bench:
             np.zeros(rules.KINDS, np.int64),
         )
 
-    def lay(self, states: list[bytes], steps: Any, clears: list[int]) -> None:
+    def lay(self, states: list[bytes], steps: list[Any], clears: list[int]) -> None:
         """Lay out what is to be regarded."""
-        joined = b"".join(states)
+        joined, memory, at = b"".join(states), self.rows_memory, 0
         self.states_memory[: len(joined)] = joined
-        for index, step in enumerate(steps):
-            self.actors[index], self.actions[index] = step.actor, step.action
-        for seat, clear in enumerate(clears):
-            self.clears[seat] = clear
+        for _, actor, action, _ in steps:
+            memory[at], memory[at + 1] = actor, action
+            at += self.width
+        at = ROOM * self.width
+        for clear in clears:
+            memory[at] = clear
+            at += 1
 
     def remember(self, views: bytes) -> None:
         """Lay out what was seen in the first state, as it is known already."""
@@ -73,6 +76,14 @@ class Bench:
     def seen(self, count: int) -> bytes:
         """The views of the first `count` states, of everybody."""
         return self.views_memory[: count * (self.seats + 1) * self.size].tobytes()
+
+    def witnessed(self, count: int) -> list[list[int]]:
+        """The first `count` steps as everybody perceives them."""
+        memory, width = self.rows_memory, self.width
+        return [
+            memory[at + 2 : at + width].tolist()
+            for at in range(0, count * width, width)
+        ]
 
 
 def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":

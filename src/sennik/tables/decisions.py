@@ -50,7 +50,7 @@ def fair(table: Table, game: Arena, number: int) -> int:
 
     The state that Chance acts in lies on `game.trial`.
     """
-    tickets = game.rules.tickets(game.trial.sheet)
+    tickets = game.fast.tickets(game.trial.record)
     ticket = fair_ticket(table.secret, entropy_of(table), number, tickets)
     return int(game.fast.drawn(game.trial.record, ticket))
 
@@ -174,7 +174,8 @@ def _start(table: Table, command: asked.Start, deal: Deal) -> list[Event]:
     )
     game = table.arena
     game.begun(game.trial, table.options)
-    return [begun, *_dealt(table, game, command.now, 0, deal)]
+    mask = game.rules.actors(game.trial.sheet)
+    return [begun, *_dealt(table, game, mask, command.now, 0, deal)]
 
 
 def _act(table: Table, command: asked.Act, deal: Deal) -> list[Event]:
@@ -217,8 +218,8 @@ def _played(
         command.now, number, command.action, seat.prompt, client_id, not client_id
     )
     game.trial.load(table.play.state.saved())
-    game.fast.apply(game.trial.record, number, command.action)
-    dealt = _dealt(table, game, command.now, table.play.outcomes, deal)
+    mask = game.fast.apply(game.trial.record, number, command.action)
+    dealt = _dealt(table, game, mask, command.now, table.play.outcomes, deal)
     return [taken, *dealt]
 
 
@@ -237,16 +238,17 @@ def _check_rules(table: Table, number: int, action: int) -> None:
 
 
 def _dealt(
-    table: Table, game: Arena, now: int, outcomes: int, deal: Deal
+    table: Table, game: Arena, mask: int, now: int, outcomes: int, deal: Deal
 ) -> list[Event]:
-    """What Chance does on `game.trial` until people are asked, or the match ends."""
+    """What Chance does on `game.trial` until people are asked, or the match ends.
+
+    `mask` says who is to act there.
+    """
     events: list[Event] = []
-    mask = game.rules.actors(game.trial.sheet)
     while mask == CHANCE_ACTS:
         outcome = deal(table, game, outcomes + len(events))
         events.append(happened.OutcomeDealt(now, outcome))
-        game.fast.apply(game.trial.record, CHANCE, outcome)
-        mask = game.rules.actors(game.trial.sheet)
+        mask = game.fast.apply(game.trial.record, CHANCE, outcome)
     if mask == 0:
         winners = game.rules.winners(game.trial.sheet)
         seats = range(len(table.seats))

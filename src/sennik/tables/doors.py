@@ -17,9 +17,10 @@ def open_setup(states: Any, options: Any) -> None:
     setup(states[0], options[0])
 
 
-def open_apply(states: Any, actor: int, action: int) -> None:
-    """`apply`."""
+def open_apply(states: Any, actor: int, action: int) -> int:
+    """`apply`, then `actors`."""
     apply(states[0], actor, action)
+    return int(actors(states[0]))
 
 
 def open_legal(states: Any, actor: int, out: Any) -> int:
@@ -30,6 +31,11 @@ def open_legal(states: Any, actor: int, out: Any) -> int:
 def open_refusal(states: Any, actor: int, action: int) -> int:
     """`refusal`."""
     return int(refusal(states[0], actor, action))
+
+
+def open_tickets(states: Any) -> int:
+    """`tickets`."""
+    return int(tickets(states[0]))
 
 
 def open_drawn(states: Any, ticket: int) -> int:
@@ -65,8 +71,7 @@ def open_regard(
     count: int,
     states: Any,
     moves: int,
-    steps: Any,
-    clears: Any,
+    rows: Any,
     views: Any,
     minds: Any,
     desk: Any,
@@ -74,35 +79,33 @@ def open_regard(
     """What every seat, and last a spectator, sees in `states` and of the steps between.
 
     `count` states are regarded, of which the first `known` were before, and `moves`
-    steps. `steps` are actors, actions and room for these as each perceives them.
-    `views` are records, and the same byte by byte. `clears` are states at which a seat
-    puts its looks away. `minds` have a row a viewer: the faces that do not lie visible,
-    the looks among them, and the known cards counted. `desk` is memory to work in.
+    steps. `rows` are actors, actions and room for these as each perceives them; in the
+    last one are the states at which the seats put their looks away. `views` are
+    records, and the same byte by byte. `minds` have a row a viewer: the faces that do
+    not lie visible, the looks among them, and the known cards counted. `desk` is memory
+    to work in.
 
     Three sets of bits. From 0: seats to whom all this was not just what it was to a
     spectator: it acted, perceived a step in another way, or knows other things besides
     than before. From LOOKING: seats whose looks have changed. From REVEALED: whether
     anybody knows a card in the last state that it did not before.
     """
-    actors, actions, witnessed = steps
-    last = views[0].shape[1] - 1
+    clears, last = rows[len(rows) - 1], views[0].shape[1] - 1
     found = 0
     for number in range(count):
         found &= ~(1 << REVEALED)
+        row = rows[number]
         for index in range(last + 1):
             viewer = index if index < last else SPECTATOR
             if number < moves:
-                witnessed[number, index] = witness(
-                    states[number], viewer, actors[number], actions[number]
-                )
+                row[2 + index] = witness(states[number], viewer, row[0], row[1])
             if number >= known:
                 found |= learn(states[number], number, index, views, minds, desk)
             if index < last and clears[index] == number:
                 found |= forget_looks(index, minds)
         for seat in range(last):
             if number < moves:
-                perceived = witnessed[number, seat] != witnessed[number, last]
-                if perceived or actors[number] == seat:
+                if row[2 + seat] != row[2 + last] or row[0] == seat:
                     found |= 1 << seat
             if number > 0 and is_stirred(views[1], number, seat, last):
                 found |= 1 << seat

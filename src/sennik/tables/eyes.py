@@ -152,14 +152,13 @@ def regarded(
             len(part),
             bench.states,
             len(steps),
-            bench.steps,
-            bench.clears,
+            bench.rows,
             bench.views,
             minds.arrays,
             bench.desk,
         )
         glimpses.views += bench.seen(len(part))
-        glimpses.witnessed += bench.witnessed[: len(steps)].tolist()
+        glimpses.witnessed += bench.witnessed(len(steps))
     glimpses.found = found
     if known is not None and len(states) <= ROOM:
         glimpses.since, glimpses.involved = known.mark, found & ALL_SEATS

@@ -56,8 +56,7 @@ class Play:
     def taken(self, game: Arena, step: Step) -> None:
         """Play one step."""
         self.recent.append(self.state.saved())
-        game.fast.apply(self.state.record, step.actor, step.action)
-        self.mask = int(game.rules.actors(self.state.sheet))
+        self.mask = game.fast.apply(self.state.record, step.actor, step.action)
         self.steps.append(step)
         if step.actor == CHANCE:
             self.outcomes += 1
