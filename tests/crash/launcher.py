@@ -5,14 +5,19 @@ number is used once, `no_ids` the check that a client's action is taken once.
 """
 
 import os
+import socket
 import sys
+from itertools import count
 
 import msgspec
+import structlog
 
 from sennik.web.server import bound_socket, run
 from sennik.web.settings import Settings
+from sennik.web.steering import Steering
 
 FAULT = "SENNIK_TEST_FAULT"
+HANDED = "handed over"  # in the log
 
 
 def break_it(fault: str) -> None:
@@ -28,9 +33,25 @@ def break_it(fault: str) -> None:
         decisions._check_id = lambda *_: None
 
 
+def mix_up() -> None:
+    """Let every second socket stay where it is, so that tables are on both workers."""
+    hand_over, number, log = Steering.hand_over, count(), structlog.get_logger()
+
+    def sometimes(
+        steering: Steering, connection: socket.socket, request: bytes
+    ) -> bool:
+        is_gone = next(number) % 2 == 0 and hand_over(steering, connection, request)
+        if is_gone:
+            log.info(HANDED)
+        return is_gone
+
+    Steering.hand_over = sometimes  # type: ignore[method-assign]
+
+
 if fault := os.environ.get(FAULT):  # workers import this file as well
     break_it(fault)
 
 if __name__ == "__main__":
+    mix_up()
     settings = msgspec.json.decode(sys.argv[1], type=Settings)
     run(settings, bound_socket(settings))

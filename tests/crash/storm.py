@@ -29,7 +29,7 @@ from sennik.games import GAMES
 from sennik.web.settings import Settings
 from tests.crash import checker
 from tests.crash.clients import Client, Diary, deaf
-from tests.crash.launcher import FAULT
+from tests.crash.launcher import FAULT, HANDED
 from tests.store import postgresql
 from tests.web.conftest import OPEN_DOORS
 
@@ -65,6 +65,7 @@ class Outcome:
     memory: int  # of the largest worker, in bytes
     sockets: int  # of clients, their second ones and the one that never reads
     down: float  # seconds that the database took at most to be back
+    handed: int  # sockets that a worker handed over to the other
 
     def summary(self) -> dict[str, Any]:
         """The outcome in numbers."""
@@ -73,6 +74,7 @@ class Outcome:
             "answers": sum(len(a) for d in self.diaries for a in d.answers.values()),
             "clients": len(self.diaries),
             "sockets": self.sockets,
+            "handed_over": self.handed,
             "reconnections": sum(diary.reconnections for diary in self.diaries),
             "killed": " ".join(self.killed),
             "slowest_recovery_s": {k: round(v, 2) for k, v in self.slowest.items()},
@@ -173,7 +175,8 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
     kinds = [kind for kind, _ in killed]
     faults = checker.faults(database, diaries)
     sockets = len(clients) + sum(client.shadowed for client in clients) + 1
-    return Outcome(diaries, faults, kinds, slowest, memory, sockets, down)
+    handed = journal.read_text().count(HANDED)
+    return Outcome(diaries, faults, kinds, slowest, memory, sockets, down, handed)
 
 
 async def ended(tasks: list["asyncio.Task[None]"]) -> None:

@@ -16,7 +16,7 @@ SERVING = """
 import sys, time
 from sennik.web.supervisor import supervise
 
-def serve():
+def serve(number):
     print("at work", flush=True)
     if "brief" in sys.argv:
         raise SystemExit

@@ -43,6 +43,7 @@ NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) told"
 WRITERS = 4  # connections that write events
 READERS = 2  # connections that read them
 GROUP = 256  # appends in one commit at most
+TOLD = 64  # tables that one notification tells of
 
 
 class Job(NamedTuple):
@@ -224,8 +225,9 @@ class PostgresStore(SqlStore):
                     yield Nudge("", 0)
                     async for told in connection.notifies():
                         if told.pid != self._own:
-                            table, _, seq = told.payload.rpartition(" ")
-                            yield Nudge(table, int(seq))
+                            for line in told.payload.split("\n"):
+                                table, _, seq = line.rpartition(" ")
+                                yield Nudge(table, int(seq))
             except psycopg.OperationalError:
                 await asyncio.sleep(PAUSE)
 
@@ -285,7 +287,10 @@ class PostgresStore(SqlStore):
         told = dict(self._told)
         if told:
             lines = [f"{table} {seq}" for table, seq in told.items()]
-            await connection.execute(NOTIFY, (CHANNEL, lines))
+            # One for many tables, but no longer than 8,000 bytes.
+            parts = range(0, len(lines), TOLD)
+            payloads = ["\n".join(lines[at : at + TOLD]) for at in parts]
+            await connection.execute(NOTIFY, (CHANNEL, payloads))
         for table, seq in told.items():
             if self._told.get(table) == seq:
                 del self._told[table]

@@ -1,5 +1,6 @@
 """Server processes: one by itself, or several that share a socket and a database."""
 
+import asyncio
 import errno
 import gc
 import os
@@ -15,6 +16,7 @@ import uvicorn
 from sennik.web import logs
 from sennik.web.app import application
 from sennik.web.settings import BadSettings, Settings, checked
+from sennik.web.steering import Steering
 from sennik.web.supervisor import supervise
 from sennik.web.warmth import warm
 from sennik.web.wire import Wire
@@ -48,15 +50,45 @@ def run(settings: Settings, listening: socket.socket) -> None:
     config = uvicorn_config(checked(settings))
     if settings.workers > 1:
         warm(settings.games, _preparing)
+        steering = Steering(settings.workers)
         gc.collect()
         gc.freeze()  # what is shared by all workers stays so
         supervise(
             settings.workers,
-            lambda: uvicorn.Server(config).run(sockets=[listening]),
+            lambda own: Worker(config, steering, own).run(sockets=[listening]),
             settings.drain_seconds,
+            steering.ended,
         )
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+class Worker(uvicorn.Server):
+    """One of several servers, to which the others send the sockets of its tables."""
+
+    def __init__(self, config: uvicorn.Config, steering: Steering, own: int) -> None:
+        super().__init__(config)
+        self.steering, self.own = steering, own
+        self.adopting: set[asyncio.Task[None]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take visitors, and then sockets from others."""
+        await super().startup(sockets)
+        if self.started:
+            self.steering.begin(self.own, self._adopt)
+            Wire.steering = self.steering
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more sockets from others, and then no more visitors."""
+        Wire.steering = None
+        self.steering.end()
+        await super().shutdown(sockets)
+
+    def _adopt(self, connection: socket.socket, request: bytes) -> None:
+        wire = Wire(self.config, self.server_state, self.lifespan.state)
+        task = asyncio.create_task(wire.adopt(connection, request))
+        self.adopting.add(task)
+        task.add_done_callback(self.adopting.discard)
 
 
 def _preparing(key: str, done: int, of: int) -> None:

@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 
 import structlog
 
@@ -18,21 +19,34 @@ PAUSE = 1.0  # of so many, lest workers that cannot live keep the machine busy
 PATIENCE = 10.0  # seconds beyond the drain until a worker that will not stop is killed
 
 
-def supervise(count: int, serve: Callable[[], None], drain: float) -> None:
-    """Keep `count` processes at `serve` until told to stop.
+def supervise(
+    count: int,
+    serve: Callable[[int], None],
+    drain: float,
+    died: Callable[[int], None] = lambda number: None,
+) -> None:
+    """Keep `count` processes at `serve`, numbered from 0, until told to stop.
 
-    The caller must have no other threads: a fork copies only this one.
+    The caller must have no other threads: a fork copies only this one. `died` is told
+    the number of each process that did.
     """
     heard = STOPPING | {signal.SIGCHLD}
     signal.pthread_sigmask(signal.SIG_BLOCK, heard)
     born: dict[int, float] = {}
+    numbers: dict[int, int] = {}
+    free = list(range(count))
     pause = 0.0
     while True:
-        while len(born) < count:
-            born[forked(serve, heard, pause)] = time.monotonic()
+        for number in free:
+            child = forked(partial(serve, number), heard, pause)
+            born[child], numbers[child] = time.monotonic(), number
         if signal.sigwait(heard) in STOPPING:
             break
-        lives = [time.monotonic() - born.pop(child) for child in buried(born)]
+        dead = buried(born)
+        free = [numbers.pop(child) for child in dead]
+        for number in free:
+            died(number)
+        lives = [time.monotonic() - born.pop(child) for child in dead]
         pause = PAUSE if lives and min(lives) < BRIEF else 0.0
     stop(set(born), drain + PATIENCE)
 

@@ -5,14 +5,17 @@ is left to the protocol, and received as from it. What waits for one socket goes
 one write. How much the other side has not read yet is known here too.
 """
 
+import socket
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol,
 )
 from websockets.frames import apply_mask
+
+from sennik.web.steering import Steering
 
 TEXT = 0x81  # the first byte of a whole text message
 MASKED = 0x80  # of the second byte: as all clients must send
@@ -27,9 +30,18 @@ class Wire(WebSocketsSansIOProtocol):
     heard: Callable[[bytes], None] | None = None  # called with short messages
     stuck_since = 0.0  # when its reader fell behind; 0 while it follows
     is_simple = True  # while nothing has come but whole short messages
+    steering: ClassVar[Steering | None] = None  # where there are several workers
+    is_here = False  # whether it was found out that this process is the one to serve it
 
     def data_received(self, data: bytes) -> None:
         """Hear a short message at once, or let the protocol find out what it is."""
+        if not self.is_here:
+            self.is_here = True
+            if self.steering is not None:
+                connection = self.transport.get_extra_info("socket")
+                if self.steering.hand_over(connection, data):
+                    self.transport.abort()  # ours; another process has its own
+                    return
         if self.heard is not None and self.is_simple:
             if is_short(data):
                 if data[0] == TEXT and self.is_open and self.queue.empty():
@@ -38,6 +50,12 @@ class Wire(WebSocketsSansIOProtocol):
             else:
                 self.is_simple = False  # it may not be whole: from now on the other way
         super().data_received(data)
+
+    async def adopt(self, connection: socket.socket, request: bytes) -> None:
+        """Go on where another process has accepted a connection and read a request."""
+        self.is_here = True
+        await self.loop.connect_accepted_socket(lambda: self, connection)
+        self.data_received(request)
 
     def tell(self, event: str) -> None:
         """Let whoever receives here know of something."""
