@@ -45,7 +45,7 @@ def mix_up() -> None:
             log.info(HANDED)
         return is_gone
 
-    Steering.hand_over = sometimes  # type: ignore[method-assign]
+    Steering.hand_over = sometimes  # type: ignore[method-assign, assignment]
 
 
 if fault := os.environ.get(FAULT):  # workers import this file as well
