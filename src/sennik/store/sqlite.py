@@ -1,10 +1,13 @@
-"""SQLite: one writer thread, WAL, synchronous FULL, many appends in one commit."""
+"""SQLite: one writer thread, WAL, synchronous FULL, many appends in one commit.
+
+What is to be written waits in the loop's thread and goes to the writer all at once: two
+threads that ask each other for the interpreter job by job cost more than the jobs.
+"""
 
 import asyncio
 import queue
 import sqlite3
 import threading
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -84,7 +87,10 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []  # for the next commit
+        self._is_due = False  # whether that is under way or to come
+        self._committed_at = 0.0  # by the loop's clock
+        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._reader: ThreadPoolExecutor | None = None
         self._reading: sqlite3.Connection | None = None
@@ -107,6 +113,7 @@ class SqliteStore(SqlStore):
         """Write what is waiting and stop."""
         if self._writer is None or self._reader is None or self._reading is None:
             return
+        await self._written(lambda connection: None)  # after all that waits
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         await asyncio.get_running_loop().run_in_executor(
@@ -124,8 +131,7 @@ class SqliteStore(SqlStore):
         self, table: str, after: int, events: Sequence[Event], answered: Answered
     ) -> bool:
         """The same without waiting: `answered` is told the number or the failure."""
-        assert self._writer is not None, "not open"
-        self._jobs.put((appending(table, after, events), answered))
+        self._add(appending(table, after, events), answered)
         return True
 
     async def describe(self, *listings: Listing) -> None:
@@ -180,36 +186,49 @@ class SqliteStore(SqlStore):
             raise StoreUnavailable(str(error)) from None
 
     async def _written(self, work: Work | Append) -> Any:
-        assert self._loop is not None and self._writer is not None, "not open"
-        future = self._loop.create_future()
-        self._jobs.put((work, partial(settle, future)))
+        future = asyncio.get_running_loop().create_future()
+        self._add(work, partial(settle, future))
         return await future
 
+    def _add(self, work: Work | Append, answered: Answered) -> None:
+        """Let the next commit do this too."""
+        assert self._writer is not None, "not open"
+        self._waiting.append((work, answered))
+        if not self._is_due:
+            self._next_commit()
+
+    def _next_commit(self) -> None:
+        """Commit what waits; who comes right after a commit waits for company."""
+        assert self._loop is not None
+        self._is_due = True
+        pause = self._committed_at + PACE - self._loop.time()
+        if pause > 0:
+            self._loop.call_later(pause, self._send)
+        else:
+            self._loop.call_soon(self._send)
+
+    def _send(self) -> None:
+        jobs, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        self._jobs.put(jobs)
+
     def _write(self) -> None:
-        """The writer thread: whatever waits goes into one commit."""
+        """The writer thread."""
         connection = self._connected()
-        last, ended = False, 0.0
-        while not last:
-            job = self._jobs.get()
-            # Who comes right after a commit waits for company.
-            time.sleep(max(0.0, ended + PACE - time.monotonic()))
-            jobs = []
-            while job is not None:
-                jobs.append(job)
-                if len(jobs) == GROUP or self._jobs.empty():
-                    break
-                job = self._jobs.get()
-            last = job is None
-            if jobs:
-                self._commit(connection, jobs)
-                ended = time.monotonic()
+        assert self._loop is not None
+        while (jobs := self._jobs.get()) is not None:
+            answers = self._answers(connection, [work for work, _ in jobs])
+            if not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(self._committed, jobs, answers)
         connection.close()
 
-    def _commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        answers = self._answers(connection, [work for work, _ in jobs])
+    def _committed(self, jobs: list[Job], answers: list[Any]) -> None:
+        """Tell everybody whose job was committed."""
         assert self._loop is not None
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(answer, jobs, answers)
+        self._committed_at, self._is_due = self._loop.time(), False
+        if self._waiting:
+            self._next_commit()
+        for (_, answered), done in zip(jobs, answers, strict=True):
+            answered(done)
 
     def _answers(
         self, connection: sqlite3.Connection, works: list[Work | Append]
@@ -327,12 +346,6 @@ def _tried(connection: sqlite3.Connection, work: Work) -> Any:
         done = error
     connection.execute("RELEASE job")
     return done
-
-
-def answer(jobs: list[Job], answers: list[Any]) -> None:
-    """Tell everybody whose job was committed."""
-    for (_, answered), done in zip(jobs, answers, strict=True):
-        answered(done)
 
 
 def copied(source: Path, target: Path) -> None:

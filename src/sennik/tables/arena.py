@@ -68,7 +68,7 @@ def opened_doors(rules: ModuleType) -> SimpleNamespace:
         before = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(kernels.cache_folder(rules))
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+            return numba.njit(cache=True, error_model="numpy")(function)
         finally:
             numba.config.CACHE_DIR = before
 
