@@ -1,18 +1,34 @@
-"""Garbage: reference counts free nearly all of it, so the collector is asked rarely.
+"""Garbage: playing makes none that reference counts do not free, so the collector is
+not asked all the time, only when there is reason to.
 
-A full collection looks at every object of every table and socket, and nobody is
-answered meanwhile: with 2,000 sockets for a third of a second.
+A look at what was made lately takes tens of milliseconds, one at everything with 2,000
+sockets a third of a second, and nobody is answered meanwhile. Requests leave a little
+behind, and connections that break off.
 """
 
+import asyncio
 import gc
+import time
 
-# By default 700, 10, 10. All that was made since the last look is looked at, some ten
-# times what is left of it: with 5,000 that took 25 ms every second and a half.
-YOUNG, MIDDLE, OLD = 1_000, 50, 100
+GLANCE = 1.0  # seconds between looks at how much there is
+MANY = 50_000  # objects more than at the last look: some of them may be garbage
+LONG = 600.0  # seconds after which everything is looked at
 
 
 def collect_rarely() -> None:
-    """Leave all that was made so far alone, and look at the rest less often."""
+    """Leave all that was made so far alone, and look at nothing unasked."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, OLD)
+    gc.disable()
+
+
+async def collecting() -> None:
+    """Look for garbage when much has been made, or after a long time."""
+    looked = time.monotonic()
+    while True:
+        await asyncio.sleep(GLANCE)
+        if time.monotonic() - looked > LONG:
+            gc.collect()
+            looked = time.monotonic()
+        elif gc.get_count()[0] > MANY:
+            gc.collect(1)

@@ -15,7 +15,7 @@ from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.tables.arena import arena
 from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
-from sennik.web.collecting import collect_rarely
+from sennik.web.collecting import collect_rarely, collecting
 from sennik.web.keeper import Keeper, kept_alive
 from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
@@ -121,6 +121,7 @@ class House:
             self.listen,
             self.sweep,
             self.cut,
+            collecting,
         ]
         await asyncio.gather(*(kept_alive(work) for work in works))
 
