@@ -10,6 +10,7 @@ import pytest
 from sennik.games.common import SPECTATOR
 from sennik.tables import decisions, moments, telling
 from sennik.tables import table as tables
+from sennik.tables.eyes import LAST
 from tests.subjects import SUBJECTS, Subject
 from tests.tables.worlds import Twins
 
@@ -49,7 +50,8 @@ def leaky_view(original: Any) -> Any:
     """Draws the state itself."""
 
     def sights(table: Any, play: Any, eyes: Any) -> Any:
-        return [play.state.number()] * (len(table.seats) + 1)
+        places = range(LAST, len(table.seats))
+        return dict.fromkeys(places, play.state.number())
 
     return sights
 

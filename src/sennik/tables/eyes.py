@@ -33,7 +33,6 @@ class Glimpses:
     """The views of every seat, and last of spectators, along some steps."""
 
     __slots__ = (
-        "decoded",
         "first",
         "found",
         "involved",
@@ -49,7 +48,6 @@ class Glimpses:
         self.first = first  # the number of the first step
         self.viewers, self.size = viewers, size
         self.views = b""  # before it, and after each: everybody's one after the other
-        self.decoded: dict[int, Record] = {}  # those that were asked for
         self.witnessed: list[list[int]] = []
         # Seats for which this was not just what it was for spectators (`regard`).
         self.involved: Seats = ALL_SEATS
@@ -59,12 +57,8 @@ class Glimpses:
 
     def view(self, number: int, place: int) -> Record:
         """What a viewer knows before step `number`."""
-        at = (number - self.first) * self.viewers + place % self.viewers
-        found = self.decoded.get(at)
-        if found is None:
-            data = self.views[at * self.size : (at + 1) * self.size]
-            found = self.decoded[at] = from_bytes(data, "little")
-        return found
+        at = ((number - self.first) * self.viewers + place % self.viewers) * self.size
+        return from_bytes(self.views[at : at + self.size], "little")
 
     def last_views(self) -> bytes:
         """What everybody knows in the end."""

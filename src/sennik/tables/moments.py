@@ -6,7 +6,16 @@ from typing import Any
 
 from sennik.games.common import SPECTATOR
 from sennik.tables.desks import Bytes, Record
-from sennik.tables.eyes import ALL_SEATS, LAST, Eyes, Glimpses, Looks, Seats, eyes_of
+from sennik.tables.eyes import (
+    ALL_SEATS,
+    LAST,
+    Eyes,
+    Glimpses,
+    Looks,
+    Seats,
+    eyes_of,
+    viewer_at,
+)
 from sennik.tables.fragments import Drawing, json
 from sennik.tables.headings import heading
 from sennik.tables.play import Play
@@ -40,10 +49,10 @@ class Moment:
         "scores",
         "seats",
         "seq",
-        "sights",
         "since",
         "steps",
         "undo",
+        "views",
     )
 
     def __init__(self, table: Table, before: "Moment | None") -> None:
@@ -59,7 +68,7 @@ class Moment:
         # What is shown: views, or sights without the memory aid. And in which bytes
         # that of a seat is not what spectators are shown, where it was asked for.
         self.glimpses: Glimpses
-        self.sights: list[Record] = []
+        self.views: dict[Place, Record] = {}
         self.public: Record = 0  # to spectators
         self.privates: dict[int, Bytes] = {}
         # Seats with something for them alone; and those to whom all since the event
@@ -89,7 +98,7 @@ class Moment:
             self.undo = play.steps[-1].actor
         self.looks = [*eyes.looks, {}]
         if not table.memory_aid:
-            self.sights = sights(table, play, eyes)
+            self.views = sights(table, play, eyes)
         self.public = self.view(LAST)
         if not self.is_over:
             looking = [seat for seat, looks in enumerate(eyes.looks) if looks]
@@ -109,9 +118,10 @@ class Moment:
 
     def view(self, place: Place) -> Record:
         """What a viewer is shown."""
-        if self.sights:
-            return self.sights[place]
-        return self.glimpses.view(self.steps, place)
+        found = self.views.get(place)
+        if found is None:
+            found = self.views[place] = self.glimpses.view(self.steps, place)
+        return found
 
     def private(self, seat: int) -> Bytes:
         """Where `seat` is not shown what spectators are."""
@@ -150,12 +160,12 @@ def headed(table: Table, before: Moment | None) -> dict[str, bytes]:
     return before.heading
 
 
-def sights(table: Table, play: Play, eyes: Eyes) -> list[Record]:
-    """What lies visible to everybody, with the looks not yet put away."""
-    game, found = table.arena, []
-    for viewer, looks in (*enumerate(eyes.looks), (SPECTATOR, {})):
-        game.fast.sight(play.state.record, viewer, game.seen.record)
+def sights(table: Table, play: Play, eyes: Eyes) -> dict[Place, Record]:
+    """What lies visible from each place, with the looks not yet put away."""
+    game, found = table.arena, {}
+    for place, looks in (*enumerate(eyes.looks), (LAST, {})):
+        game.fast.sight(play.state.record, viewer_at(place), game.seen.record)
         for cell, face in looks.items():
             game.seen.cells[cell] = face
-        found.append(game.seen.number())
+        found[place] = game.seen.number()
     return found

@@ -39,7 +39,8 @@ class Passage:
         self.common: Piece = common(then, now)
         # Whether it is known who was but a bystander all the way.
         self.is_next = then.seq == now.since
-        self.log = told(table, now, LAST, then.seq)
+        known = then.public if self.is_next else None
+        self.log = told(table, now, LAST, then.seq, known)
         self.changes: Changed | None = None  # to spectators
         self.read: Bytes | None = None  # what both depend on; None: on more
         if now.play is not None:
@@ -174,4 +175,6 @@ def heard(table: Table, passage: Passage, now: Moment, place: Place) -> Told:
         read = passage.log.read
         if read is not None and not read & now.private(place):
             return passage.log
-    return told(table, now, place, passage.then.seq)
+    then = passage.then
+    known = then.view(place) if passage.is_next else None
+    return told(table, now, place, then.seq, known)

@@ -40,19 +40,27 @@ def drawing(fragments: Fragments, moment: Moment, place: int) -> Drawing:
     return public if place == LAST else public | own(fragments, moment, place)
 
 
-def own(fragments: Fragments, moment: Moment, seat: int) -> Drawing:
-    """The parts that a player sees in a way of its own."""
+def own(
+    fragments: Fragments, moment: Moment, seat: int, before: Moment | None = None
+) -> Drawing:
+    """The parts that a player sees in a way of its own.
+
+    Those that it saw so at the moment `before`, and of which nothing has changed, are
+    what they were.
+    """
     found = moment.drawings.get(seat)
     if found is None:
         public, private = drawing(fragments, moment, LAST), moment.private(seat)
         parts, view = fragments.parts[seat, moment.seats], moment.view(seat)
-        found = {
-            name: parts[name].of(view)
-            for name, (_, read) in public.items()
-            if read & private
-        }
-        for name, memo in fragments.own[seat].items():
-            found[name] = memo.of(view)
+        old: Drawing = before.drawings.get(seat, {}) if before is not None else {}
+        bits = before.view(seat) ^ view if before is not None else 0
+        names = [name for name, (_, read) in public.items() if read & private]
+        found = {}
+        for name in (*names, *fragments.own[seat]):
+            part = old.get(name)
+            if part is None or part[1] & bits:
+                part = parts[name].of(view)
+            found[name] = part
         moment.drawings[seat] = found
     return found
 
@@ -93,13 +101,13 @@ def changes_for(
     """What looks different to a player: mostly just what does to spectators."""
     if is_common(fragments, public, then, now, seat, public.read):
         return public
-    old, new = own(fragments, then, seat), own(fragments, now, seat)
+    old, new = own(fragments, then, seat), own(fragments, now, seat, then)
     before, after = then.drawings[LAST], now.drawings[LAST]
     both = {**old, **new}
     found = {name: text for name, text in public.parts.items() if name not in both}
     for name in both:
         was, part = old.get(name) or before[name], new.get(name) or after[name]
-        if part[0] != was[0]:
+        if part is not was and part[0] != was[0]:
             found[name] = b'"%b":%b' % (name, part[0])
     return changed(found, 0, 0)
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.desks import Bytes
+from sennik.tables.desks import Bytes, Record
 from sennik.tables.eyes import LAST, Glimpses, glimpsed, steps_until
 from sennik.tables.fragments import json
 from sennik.tables.moments import Moment
@@ -29,12 +29,19 @@ class Told(NamedTuple):
     read: Bytes | None  # the bytes of the views that it depends on; None: on more
 
 
-def told(table: Table, now: Moment, place: int, after: int | None) -> Told:
+def told(
+    table: Table,
+    now: Moment,
+    place: int,
+    after: int | None,
+    before: Record | None = None,
+) -> Told:
     """The lines after event `after`, of the last steps only where that is None; and
     the count of a round that they tell of.
 
-    Without the memory aid the lines that were put away last come again, told anew:
-    they replace the lines with the same numbers.
+    `before` is what the viewer knew then, if it is at hand. Without the memory aid the
+    lines that were put away last come again, told anew: they replace the lines with the
+    same numbers.
     """
     start, play = -1 if after is None else after, table.play
     if place != LAST and not table.memory_aid:
@@ -45,7 +52,8 @@ def told(table: Table, now: Moment, place: int, after: int | None) -> Told:
         first = steps_until(play, start)
         if after is None:
             first = max(first, len(play.steps) - FIRST)
-        lines, read = step_lines(table, play, now, place, first)
+        if first < len(play.steps):
+            lines, read = step_lines(table, play, now, place, first, before)
     if table.lines and table.lines[-1][0] > start:
         lines = sorted(table_lines(table, start) + lines, key=itemgetter(0))
     text = b',"log":[%b]' % b",".join([b"[%d,%b" % line for line in lines])
@@ -62,7 +70,12 @@ def table_lines(table: Table, seq: int) -> list[Line]:
 
 
 def step_lines(
-    table: Table, play: Play, now: Moment, place: int, first: int
+    table: Table,
+    play: Play,
+    now: Moment,
+    place: int,
+    first: int,
+    before: Record | None,
 ) -> tuple[list[Line], Bytes]:
     """The lines of the steps from number `first` on, and what they were made from.
 
@@ -70,30 +83,40 @@ def step_lines(
     """
     lines: list[Line] = []
     read, count = 0, len(play.steps)
-    if first == count:
-        return lines, read
     glimpses, fragments = now.glimpses, table.arena.fragments
     if first < glimpses.first:
         glimpses = glimpsed(table, play, first)
-    memos, shift = fragments.told, fragments.spread.shift
+    memos, shift, is_aided = fragments.told, fragments.spread.shift, table.memory_aid
+    if before is None:
+        before = glimpses.view(first, place)
+    eyes = last = place
     for number in range(first, count):
         seq, actor, _, _ = step = play.steps[number]
-        eyes = perspective(table, glimpses, place, number, step)
+        if not is_aided:
+            eyes = perspective(table, glimpses, place, number, step)
+            if eyes != last:
+                last, before = eyes, glimpses.view(number, eyes)
+        if is_aided and number + 1 == count:
+            after = now.view(eyes)
+        else:
+            after = glimpses.view(number + 1, eyes)
         witnessed = glimpses.witnessed[number - glimpses.first][eyes]
         memo = memos[eyes if eyes == actor else SPECTATOR, actor, witnessed]
-        before, after = glimpses.view(number, eyes), glimpses.view(number + 1, eyes)
         found, of_them = memo.of(before | after << shift)
         for line in found:
             lines.append((seq, line))
         read |= of_them
+        before = after
     return lines, read
 
 
 def perspective(
     table: Table, glimpses: Glimpses, place: int, number: int, step: Step
 ) -> int:
-    """From which place step `number` is told: the viewer's own, or a bystander's."""
-    if table.memory_aid or place == LAST:
+    """From which place step `number` is told where there is no memory aid: the
+    viewer's own, or a bystander's.
+    """
+    if place == LAST:
         return place
     if step.seq <= table.seats[place].horizon:
         return LAST

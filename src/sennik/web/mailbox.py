@@ -92,9 +92,13 @@ class Mailbox:
         self.is_due = False
         if self.wire.stuck_since or not (self.answers or self.is_behind):
             return b""
-        texts, self.answers = self.answers, []
+        found = b""
+        if self.answers:
+            found = b"".join([framed(text) for text in self.answers])
+            self.sent += len(self.answers)
+            self.answers = []
         if self.is_behind:
             self.is_behind = False
-            texts.append(self.frame())
-        self.sent += len(texts)
-        return b"".join([framed(text) for text in texts])
+            self.sent += 1
+            found += framed(self.frame())
+        return found

@@ -63,6 +63,7 @@ class Connection:
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.seen: int | None = None  # the last event that was sent
         self.viewer = -1  # the seat that it was sent to
+        self.arranged = -1  # the last event then that was no step of a match
         self.strikes = 0
         self.is_busy = False  # whether a message is being carried out
         self.unheard: deque[bytes] = deque()  # that came meanwhile
@@ -71,22 +72,20 @@ class Connection:
 
     def frame(self) -> bytes:
         """Everything since the last frame, as this player may see it."""
+        table = self.room.table
         try:
-            return self._frame()
+            after, self.seen = self.seen, table.seq
+            if self.arranged != table.arranged:  # else nobody sat down or got up
+                self.arranged, viewer = table.arranged, table.seat_of(self.who)
+                if viewer != self.viewer:  # and whoever does sees another table
+                    self.viewer, after = viewer, None
+            return frame_text(table, self.viewer, self.language, after)
         except Exception as error:
             # Nobody may be left before a table that stands still.
             self.house.metrics.faults.inc()
             log.error("fault", table=self.room.id, exc_info=error)
             self.wire.abort()
             return b""
-
-    def _frame(self) -> bytes:
-        table = self.room.table
-        viewer = table.seat_of(self.who)
-        after, self.seen = self.seen, table.seq
-        if viewer != self.viewer:  # whoever sits down or gets up sees another table
-            self.viewer, after = viewer, None
-        return frame_text(table, viewer, self.language, after)
 
     def hear(self, text: bytes) -> None:
         """Take a message; one is answered after the other, in the order they come."""
