@@ -27,6 +27,7 @@ from sennik.tables.events import (
     encoded,
 )
 from sennik.tables.eyes import looks_of
+from sennik.tables.frames import frame
 from sennik.tables.records import record
 from sennik.tables.table import GRACE, Table, fold
 from tests.tables.party import SECRET, Party, content, history, scripted
@@ -212,6 +213,16 @@ def test_after_dismissal_no_frame_history_or_reconnection_has_the_look() -> None
         assert not any(line[2].get("card") == 1 for line in lines)
     retold = [line for line in party.frame(0, after=last)["log"] if line[0] == last]
     assert retold and "card" not in retold[0][2], "the line is told anew"
+
+
+def test_what_was_put_away_stays_so_when_people_get_up_after_a_match() -> None:
+    party = sen(memory_aid=False)
+    party.act_text(0, "look 0.1")
+    party.ask(asked.DismissLook, "u0")
+    party.ask(asked.Concede, "u1", level="thumb")
+    party.ask(asked.LeaveSeat, "u0")
+    assert party.frame(0)["looks"] == []
+    assert frame(party.fresh(), 0)["looks"] == [], "nor does a table read anew tell"
 
 
 def test_with_the_memory_aid_what_was_seen_stays() -> None:

@@ -354,9 +354,8 @@ def compiled(module: ModuleType, entries: frozenset[str]) -> SimpleNamespace:
 
     folder = _cache_folder(str(module.__file__))
 
+    @instructions.first_on_cpu
     def jit(function: FunctionType) -> Any:
-        if function.__name__ in instructions.on_cpu():
-            return instructions.on_cpu()[function.__name__]
         entry = function.__name__ in entries
         function.__qualname__ = f"oracle.{function.__qualname__}"
         plain = rewritten(function, numba.uint64, rules.PLAIN)  # all that it plays

@@ -84,7 +84,7 @@ def fair_ticket(
     """
     parts = [len(part).to_bytes(4, "big") + part for part in entropy]
     message = b"".join(parts) + number.to_bytes(8, "big")
-    digest = hmac.new(secret, message, hashlib.sha256).digest()
+    digest = hmac.digest(secret, message, "sha256")
     return int.from_bytes(digest, "big") % tickets
 
 

@@ -51,9 +51,8 @@ def device_functions(
     known = module.PLAIN if plain else {}
     longest = 0 if by_thumb else LONGEST
 
+    @instructions.first_on_gpu
     def jit(function: FunctionType) -> Any:
-        if function.__name__ in instructions.on_gpu():
-            return instructions.on_gpu()[function.__name__]
         lean = rewriting.rewritten(function, uint64, known, longest)
         return cuda.jit(device=True)(lean)
 

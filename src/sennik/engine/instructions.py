@@ -1,11 +1,33 @@
 """What our smallest functions become when they are compiled: single instructions.
 
 `unsigned` is of `engine.randomness`, `lowest` and `ones` are of `games.bits`; whoever
-compiles our functions puts these in their place, by name.
+compiles our functions puts these in their place, by name (`first_on_cpu`).
 """
 
+from collections.abc import Callable
 from functools import cache
+from types import FunctionType
 from typing import Any
+
+Jit = Callable[[FunctionType], Any]
+
+
+def first_on_cpu(jit: Jit) -> Jit:
+    """`jit` for all functions that are no single instruction of a processor."""
+
+    def chosen(function: FunctionType) -> Any:
+        return on_cpu().get(function.__name__) or jit(function)
+
+    return chosen
+
+
+def first_on_gpu(jit: Jit) -> Jit:
+    """`jit` for all functions that are no single instruction of a CUDA device."""
+
+    def chosen(function: FunctionType) -> Any:
+        return on_gpu().get(function.__name__) or jit(function)
+
+    return chosen
 
 
 @cache

@@ -8,7 +8,6 @@ import hashlib
 import importlib
 import os
 import sys
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -17,7 +16,7 @@ from typing import Any
 from sennik.engine import instructions
 from sennik.engine.rewriting import rewritten
 
-Jit = Callable[[FunctionType], Any]
+Jit = instructions.Jit
 
 # What Python calls of a rules module; all else is only ever inlined into these.
 CONTRACT = frozenset(
@@ -153,9 +152,8 @@ def cpu_jit(
 
     finish_entries_only()
 
+    @instructions.first_on_cpu
     def jit(function: FunctionType) -> Any:
-        if function.__name__ in instructions.on_cpu():
-            return instructions.on_cpu()[function.__name__]
         entry = function.__name__ in entries
         # Numba's cache tells functions apart by name: those of two games must differ.
         prefix = kind if entry else INNER
@@ -174,9 +172,8 @@ def lean_jit(rules: ModuleType, entries: frozenset[str]) -> Jit:
     """
     import numba
 
+    @instructions.first_on_cpu
     def jit(function: FunctionType) -> Any:
-        if function.__name__ in instructions.on_cpu():
-            return instructions.on_cpu()[function.__name__]
         entry = function.__name__ in entries
         function.__qualname__ = f"lean.{rules.__name__}.{function.__qualname__}"
         lean = rewritten(function, numba.uint64, {})

@@ -56,9 +56,8 @@ def device_functions(package: str) -> SimpleNamespace:
 
     gpu.keep_code_small()
 
+    @instructions.first_on_gpu
     def jit(function: FunctionType) -> Any:
-        if function.__name__ in instructions.on_gpu():
-            return instructions.on_gpu()[function.__name__]
         return cuda.jit(device=True)(function)
 
     return kernels.compiled(stepping, jit, bound_names(package, jit, jit))
