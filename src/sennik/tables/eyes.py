@@ -160,10 +160,7 @@ def regarded(
 
 
 def glimpsed(table: Table, play: Play, first: int) -> Glimpses:
-    """The steps from number `first` on; most often they were just looked at."""
-    glimpses = eyes_of(table, play).glimpses
-    if first >= glimpses.first:
-        return glimpses
+    """The steps from number `first` on, looked at once more."""
     game, seats = table.arena, len(table.seats)
     return regarded(game, play, first, Minds(game.rules, seats), [-1] * seats)
 

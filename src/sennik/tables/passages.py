@@ -80,15 +80,6 @@ def news(
     if found is None:
         if passage.changes is None:
             found = passage.common + heard(table, passage, now, place).text
-        elif place == LAST:
-            found = passage.common + b"".join(
-                (
-                    for_one(table, passage.then, now, LAST, language),
-                    say(table.arena.fragments, passage, now, LAST, language),
-                    passage.changes.text,
-                    passage.log.text,
-                )
-            )
         else:
             found = _news(table, passage, passage.changes, now, place, language)
         passage.frames[place, language] = found
@@ -100,28 +91,35 @@ def _news(
     passage: Passage,
     public: Changed,
     now: Moment,
-    seat: int,
+    place: Place,
     language: Language,
 ) -> bytes:
-    """A player's frame: that of spectators if it is of the same pieces."""
+    """The frame of a match: that of spectators wherever it can be."""
     fragments, then = table.arena.fragments, passage.then
-    is_apart = passage.is_next and not now.glimpses.involved >> seat & 1
-    read = passage.read if is_apart else None
-    if read is not None and is_common(fragments, public, then, now, seat, read):
-        if now.quiet >> seat & 1:
-            return news(table, passage, now, LAST, language)
-        seen, log = public, passage.log
-    else:
-        seen = changes_for(fragments, public, then, now, seat)
-        log = heard(table, passage, now, seat)
+    seen, log = public, passage.log
+    if place != LAST:
+        read = passage.read if is_bystander(passage, now, place) else None
+        if read is not None and is_common(fragments, public, then, now, place, read):
+            if now.quiet >> place & 1:
+                return news(table, passage, now, LAST, language)
+        else:
+            seen = changes_for(fragments, public, then, now, place)
+            log = heard(table, passage, now, place)
     return passage.common + b"".join(
         (
-            for_one(table, then, now, seat, language),
-            say(fragments, passage, now, seat, language),
+            for_one(table, then, now, place, language),
+            say(fragments, passage, now, place, language),
             seen.text,
             log.text,
         )
     )
+
+
+def is_bystander(passage: Passage, now: Moment, seat: int) -> bool:
+    """Whether a player did nothing, perceived what spectators did, and knows nothing
+    new besides.
+    """
+    return passage.is_next and not now.glimpses.involved >> seat & 1
 
 
 def for_one(
@@ -166,12 +164,12 @@ def say(
 
 
 def heard(table: Table, passage: Passage, now: Moment, place: Place) -> Told:
-    """What the log says, told as spectators are told wherever it can be: to whoever did
-    nothing, and perceived and knows what they do, of the bytes that it depends on.
+    """What the log says, told as spectators are told wherever it can be: to bystanders
+    who know no more than they do of the bytes that it depends on.
     """
     if place == LAST:
         return passage.log
-    if passage.is_next and not now.glimpses.involved >> place & 1:
+    if is_bystander(passage, now, place):
         read = passage.log.read
         if read is not None and not read & now.private(place):
             return passage.log
