@@ -17,7 +17,7 @@ from sennik.tables.memos import Memo, Memos
 from sennik.tables.moments import moment_of
 from sennik.tables.table import Table
 from tests.merging import merged
-from tests.tables.party import Party
+from tests.tables.party import Party, history
 
 ACTS = 60
 
@@ -40,6 +40,8 @@ def test_later_frames_add_up_to_a_whole_one(key: str) -> None:
         for viewer in viewers:
             text = frame_text(table, viewer, "pl", before)
             shown[viewer] = merged(shown[viewer], msgspec.json.decode(text))
+            lines = [line for line in history(table, viewer) if line[0] > before]
+            assert shown[viewer]["log"] == lines, "told as to others, or to nobody"
         viewer = rng.choice(viewers)
         anew = whole(table, viewer)
         assert {name: shown[viewer][name] for name in anew} == anew
