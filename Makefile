@@ -2,11 +2,14 @@
 
 # Tests of the page run apart: Playwright keeps an event loop running in its process.
 
+# Python compiles what is imported, once; pip would compile all of every package.
+export PYTHONDONTWRITEBYTECODE :=
+
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help play test test-crash check format lint types fast programs pictures signatures \
+.PHONY: help play test test-long test-crash check format lint types fast programs pictures signatures \
   constraints clean
 
 help: ## list the targets
@@ -15,9 +18,13 @@ help: ## list the targets
 play: $(STAMP) ## set up, open the tables and show them in the browser
 	$(VENV)/bin/sennik serve
 
-test: $(STAMP) programs ## set up and run every test
-	$(PYTHON) -m pytest -n auto --dist worksteal --ignore tests/ui
-	$(PYTHON) -m pytest -n auto --dist worksteal tests/ui
+test: $(STAMP) programs ## set up and run the tests, long ones left out
+	$(PYTHON) -m pytest -n auto --dist worksteal -m "not long" --ignore tests/ui
+	$(PYTHON) -m pytest -n auto --dist worksteal -m "not long" tests/ui
+
+test-long: $(STAMP) programs ## the tests that compile or play for half a minute each
+	$(PYTHON) -m pytest -n auto --dist worksteal -m long --ignore tests/ui
+	$(PYTHON) -m pytest -n auto --dist worksteal -m long tests/ui
 
 test-crash: $(STAMP) programs ## kill workers and databases under 200 sockets, and check
 	$(PYTHON) -m tests.crash.storm --tables 50 --sockets 200 --kills 16 --databases 4
@@ -37,8 +44,8 @@ types: $(STAMP)
 	$(VENV)/bin/mypy
 
 fast: $(STAMP) programs
-	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow" --ignore tests/ui
-	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow" tests/ui
+	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow and not long" --ignore tests/ui
+	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow and not long" tests/ui
 
 programs: # the browser and the database that tests drive
 	@command -v chromium >/dev/null || tools/install-debian chromium
@@ -67,5 +74,5 @@ $(STAMP): pyproject.toml constraints.txt
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Sennik needs Python 3.11 or newer"; exit 2; }
 	python3 -m venv $(VENV) || { tools/install-debian python3-venv && python3 -m venv $(VENV); }
-	$(PYTHON) -m pip install -q --disable-pip-version-check -e '.[dev]' -c constraints.txt
+	$(PYTHON) -m pip install -q --no-compile --disable-pip-version-check -e '.[dev]' -c constraints.txt
 	touch $@

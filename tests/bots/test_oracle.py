@@ -286,7 +286,7 @@ def test_the_oracle_plays_without_partner_and_expansions(
         Oracle(a_net())(match.view(0), 0, 0)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_compiled_oracle_thinks_like_the_interpreted_one() -> None:
     """Two clicks each of three matches, with one turn of lookahead."""
     fast = Oracle(a_net())
@@ -301,7 +301,7 @@ def test_the_compiled_oracle_thinks_like_the_interpreted_one() -> None:
         assert thoughts[0].action == fast(view, 0, 0)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_choice_follows_from_the_view_alone() -> None:
     """A world imagined from the view, and the view of it: the same choice."""
     chosen = Oracle(a_net())
@@ -312,7 +312,7 @@ def test_the_choice_follows_from_the_view_alone() -> None:
         assert chosen(again, 0, 0) == chosen(view, 0, 0)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_oracle_wins_far_more_often_than_not() -> None:
     """It wins about nine games in ten; 32 of 50 are seven deviations fewer."""
     if not oracle.WEIGHTS.exists():

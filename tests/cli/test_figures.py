@@ -54,7 +54,7 @@ def test_signatures_play_under_every_option_that_can_stand_alone(key: str) -> No
     assert len({options.tobytes() for options in sets}) == len(sets) > 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_bench_as_json_has_three_figures_a_game(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

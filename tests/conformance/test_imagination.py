@@ -28,7 +28,7 @@ def test_imagined_worlds_are_uniform(subject: Subject) -> None:
     for walk in subject.walks:
         oracle = subject.oracle(opened(subject.rules, walk.options)[1])
         for moment in walked(subject.rules, walk, rng, most=120):
-            if rng.random() < 0.04:
+            if rng.random() < 0.02:
                 seat = rng.choice([*range(moment.state.seats), SPECTATOR])
                 values += p_values(subject, oracle, moment.state, seat, rng)
             follow(subject, oracle, moment)

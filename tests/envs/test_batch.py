@@ -182,7 +182,7 @@ def test_settings_that_do_not_exist_are_refused() -> None:
 KERNELS = [*((package, "step") for package in PACKAGES), (PACKAGES[-1], "advise")]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("package", "name"), KERNELS)
 def test_kernels_compile_for_a_gpu_without_one(package: str, name: str) -> None:
     assert ".entry" in compiling.ptx(package, name)

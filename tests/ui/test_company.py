@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.ui.hands import (
-    GAMES,
     HASTY,
     LONG,
     PATIENCE,
@@ -41,7 +40,16 @@ HEARD = {  # what must have been said: an own step, a step of the other, the que
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        "sen",
+        "onirim",
+        pytest.param("sen-jubilee", marks=pytest.mark.long),
+        pytest.param("koty", marks=pytest.mark.long),
+        pytest.param("smoki", marks=pytest.mark.long),
+    ],
+)
 def test_two_people_play_a_match_and_one_of_them_by_ear(
     page: Page, browser: Browser, base_url: str, game: str
 ) -> None:

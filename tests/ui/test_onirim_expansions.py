@@ -8,7 +8,7 @@ from tests.ui.hands import findings, play_to_the_end, set_table, settle, skip_gu
 PHONE = ViewportSize(width=390, height=844)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_match_with_all_expansions_is_played_to_its_end(page: Page, axe: str) -> None:
     page.set_viewport_size(PHONE)
     skip_guides(page)

@@ -12,7 +12,7 @@ from sennik.games import GAMES, Game
 from sennik.games.common import Option, Sheet
 
 SEED = 20170101
-MATCHES = 1000  # a game, shared out among its option sets
+MATCHES = 400  # a game, shared out among its option sets
 CAP = 400  # decisions a match: some rounds have no bound
 
 
