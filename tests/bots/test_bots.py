@@ -126,18 +126,10 @@ def test_silent_travellers_of_onirim_do_not_see_all() -> None:
     assert not onirim_thumb.sees_all(state)
 
 
-CHOOSING = [
-    pytest.param(level, key, marks=pytest.mark.long)
-    if (level, key) == ("seeker", "onirim")  # takes longest to compile by far
-    else (level, key)
-    for level in LEVELS
-    for key in GAMES
-]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("level", "key"), CHOOSING)
-def test_a_compiled_bot_chooses_like_the_interpreted_one(level: str, key: str) -> None:
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_compiled_bot_chooses_like_the_interpreted_one(key: str, level: str) -> None:
     game = GAMES[key]
     slow = interpreted(level, game)
     fast = Seeker(game, BRIEF) if level == "seeker" else bot(level, game)

@@ -40,7 +40,7 @@ NAMES = (
     *("actors", "legal", "tickets", "drawn", "apply", "score", "winners", "view"),
     *("imagine", "LOW_WINS", "MAX_DRAWS"),
 )
-ENTRIES = frozenset({"evaluated", "choose", "legal", "calls"})  # what Python calls
+ENTRIES = frozenset({"evaluated", "choose", "calls"})  # what Python calls
 
 WIN = 10_000  # the value of a match won alone
 IMAGINED, PLAYED, SEEN = range(3)  # the records that a search works in
@@ -169,7 +169,7 @@ def total_points(state: Any, seat: int) -> int:
 
 
 def bound_search(game: Game, compiled: bool = True) -> SimpleNamespace:
-    """`evaluated` for `game`, with `legal` and `choose`."""
+    """`evaluated` for `game`, with `choose`."""
     return _bound(game.package, compiled)
 
 

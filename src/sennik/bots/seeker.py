@@ -16,6 +16,7 @@ import numpy as np
 
 from sennik.bots import Bot, Considered, room
 from sennik.bots.search import KNOWN, PLAN, RECORDS, WIN, bound_search
+from sennik.engine import kernels
 from sennik.games import Game
 from sennik.games.common import Sheet, sheet
 from sennik.games.sen.facts import WAKE
@@ -81,6 +82,7 @@ class Seeker:
         self.compiled = compiled
         self.kernel = bound_search(game, compiled)
         self.rules: Any = game.rules
+        self.legal = (kernels.on_cpu(game.rules) if compiled else self.rules).legal
         state = self.rules.State
         self.records = np.zeros(RECORDS, state) if compiled else Sheets(RECORDS, state)
         self.choices = room(self.rules.MAX_LEGAL, compiled)
@@ -93,7 +95,7 @@ class Seeker:
     def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
         """All actions of `seat`, the chosen one first, then by their estimates."""
         record: Any = view.array[0] if self.compiled else view
-        many = int(self.kernel.legal(record, seat, self.choices))
+        many = int(self.legal(record, seat, self.choices))
         actions = np.array(self.choices[:many], np.int32)
         if many == 1:
             return [Considered(int(actions[0]), 0.5, 0.0, 1.0, 0)]

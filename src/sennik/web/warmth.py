@@ -1,9 +1,18 @@
-"""Compile before the doors open: the rules, the bots, all that frames are made of."""
+"""Compile before the doors open: the rules, the bots, all that frames are made of.
+
+`python -m sennik.web.warmth KEY …` does so for some games and ends: what was compiled
+is kept on disk.
+"""
 
 import contextlib
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from sennik.bots import bot
+from sennik.engine import kernels
 from sennik.engine.dealers import commitment
 from sennik.engine.options import make_options, options_as_dict
 from sennik.games import GAMES, Game
@@ -28,10 +37,49 @@ def warm(keys: Sequence[str], begun: Callable[[str, int, int], None]) -> None:
     games()
     all_rules = [game for key in keys or GAMES for game in GAMES[key].versions()]
     wanted = [game for game in all_rules if (game.key, game.package) not in _played]
+    packages, ready = cold_packages(wanted), 0
+    if len(packages) > 1 and cores() > 1:
+        ready = compile_apart(packages, lambda key, done: begun(key, done, len(wanted)))
     for number, game in enumerate(wanted):
-        begun(game.key, number, len(wanted))
+        begun(game.key, max(number, ready), len(wanted))
         _play(game)
         _played.add((game.key, game.package))
+
+
+def cold_packages(wanted: Sequence[Game]) -> list[list[str]]:
+    """The games of which nothing is compiled yet, those of one package together."""
+    found: dict[str, list[str]] = {}
+    for game in wanted:
+        if not kernels.cache_folder(game.rules).exists():
+            found.setdefault(GAMES[game.key].package, []).append(game.key)
+    return [sorted(set(keys)) for keys in found.values()]
+
+
+def compile_apart(
+    packages: Sequence[Sequence[str]], begun: Callable[[str, int], None]
+) -> int:
+    """Compile several games at once, in processes of their own; how many they were.
+
+    One that fails is passed over: its games are compiled here then, and complain.
+    """
+    done = 0
+
+    def compile_one(keys: Sequence[str]) -> None:
+        nonlocal done
+        begun(keys[0], done)
+        command = [sys.executable, "-m", "sennik.web.warmth", *keys]
+        subprocess.run(command, check=False, stderr=subprocess.DEVNULL)  # noqa: S603
+        done += len(keys)
+
+    with ThreadPoolExecutor(cores()) as pool:
+        # The last game has the most rules and takes longest.
+        list(pool.map(compile_one, reversed(packages)))
+    return done
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
 
 
 def _play(game: Game) -> None:
@@ -75,3 +123,7 @@ def _choice(table: Table, level: str, step: int) -> tuple[int, int]:
 def _draw(table: Table) -> None:
     for viewer in (*range(len(table.seats)), SPECTATOR):
         frame(table, viewer)
+
+
+if __name__ == "__main__":
+    warm(sys.argv[1:], lambda key, done, of: None)

@@ -1,0 +1,78 @@
+"""What is compiled before the doors open, and by whom."""
+
+from pathlib import Path
+
+import pytest
+
+from sennik.engine import kernels
+from sennik.games import GAMES
+from sennik.web import warmth
+from sennik.web.warmth import cold_packages, compile_apart, warm
+
+Told = list[tuple[str, int, int]]
+
+
+@pytest.fixture
+def nothing_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def folder(*_modules: object) -> Path:
+        return tmp_path / "none"
+
+    monkeypatch.setattr(kernels, "cache_folder", folder)
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that were played here, instead of playing them."""
+    found: list[str] = []
+    monkeypatch.setattr(warmth, "_played", set())
+    monkeypatch.setattr(warmth, "_play", lambda game: found.append(game.key))
+    return found
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_games_of_one_package_are_compiled_together() -> None:
+    together = [["sen", "sen-jubilee"], ["koty"], ["smoki"], ["onirim"]]
+    assert cold_packages(list(GAMES.values())) == together
+
+
+def test_what_is_on_disk_is_not_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernels, "cache_folder", lambda *_modules: tmp_path)
+    assert cold_packages(list(GAMES.values())) == []
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_a_first_start_compiles_apart_and_then_plays_every_game_here(
+    played: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: Told = []
+    apart: list[list[str]] = []
+
+    def compiled(command: list[str], **_settings: object) -> None:
+        apart.append(command[3:])
+
+    monkeypatch.setattr(warmth, "cores", lambda: 2)
+    monkeypatch.setattr(warmth.subprocess, "run", compiled)
+    warm([], lambda key, done, of: begun.append((key, done, of)))
+    assert sorted(apart) == [["koty"], ["onirim"], ["sen", "sen-jubilee"], ["smoki"]]
+    assert played == list(GAMES)
+    assert {of for _, _, of in begun} == {5}
+    assert [done for _, done, _ in begun[-5:]] == [5] * 5
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_on_one_core_all_is_compiled_here_game_by_game(
+    played: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: Told = []
+    monkeypatch.setattr(warmth, "cores", lambda: 1)
+    warm(["sen", "koty"], lambda key, done, of: begun.append((key, done, of)))
+    assert begun == [("sen", 0, 2), ("koty", 1, 2)]
+    assert played == ["sen", "koty"]
+
+
+def test_a_process_that_cannot_compile_is_passed_over() -> None:
+    begun: list[str] = []
+    assert compile_apart([["no such game"]], lambda key, _: begun.append(key)) == 1
+    assert begun == ["no such game"]
