@@ -17,7 +17,15 @@ from sennik.games import GAMES, Game
 from sennik.games.common import sheet
 
 PACKAGES = sorted({game.package for game in GAMES.values()})
-games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda g: g.key)
+MANY_RULES = "onirim"  # takes as long to compile as the others together
+games = pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.long) if key == MANY_RULES else game
+        for key, game in GAMES.items()
+    ],
+    ids=lambda g: g.key,
+)
 SMOKI = {"seats": 2, "rounds": 1}
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-torch = pytest.importorskip("torch")
+torch = pytest.importorskip("torch", reason="`make test-long` installs torch")
 train_ppo = import_module("examples.train_ppo")
+pytestmark = pytest.mark.long
 
 
 def test_it_collects_learns_and_is_evaluated() -> None:

@@ -2,10 +2,9 @@
 
 import random
 
-import numba
 import numpy as np
 
-from sennik.engine import kernels
+from sennik.bots.compiling import thumb_on_cpu
 from sennik.engine.dealers import DuplicateDealer, FastDealer
 from sennik.engine.match import Match
 from sennik.games.common import CHANCE, OK, SPECTATOR, UNSEEN
@@ -442,7 +441,7 @@ def test_rules_of_thumb_throw_nightmares_away_and_open_doors() -> None:
 
 
 def test_rules_of_thumb_compile_and_agree() -> None:
-    fast = kernels.compiled(thumb, numba.njit(error_model="numpy"))
+    fast = thumb_on_cpu(ONIRIM)
     for moment in walked(rules, WALKS[3], random.Random(2)):
         if moment.actor == CHANCE:
             continue
@@ -451,7 +450,7 @@ def test_rules_of_thumb_compile_and_agree() -> None:
         slow = thumb.choose(view, moment.actor, choices, len(choices), 3)
         array = list(choices) + [0] * (MAX_LEGAL - len(choices))
         quick = fast.choose(
-            view.array[0], moment.actor, np.array(array), len(choices), 3
+            view.array[0], moment.actor, np.array(array, np.int32), len(choices), 3
         )
         assert quick == slow
 

@@ -18,7 +18,8 @@ ALL = 0b111111
 CAP = 300  # decisions: some matches of Smoki are longer
 KEYS = [
     *("sen", "sen-jubilee"),
-    *(pytest.param(k, marks=pytest.mark.slow) for k in ("smoki", "koty", "onirim")),
+    pytest.param("smoki", marks=pytest.mark.slow),
+    *(pytest.param(key, marks=pytest.mark.long) for key in ("koty", "onirim")),
 ]  # compiling a game takes a while
 Played = tuple[list[int], list[list[int]], list[int]]
 
