@@ -22,7 +22,7 @@ test: $(STAMP) programs ## set up and run the tests, long ones left out
 	$(PYTHON) -m pytest -n auto --dist worksteal -m "not long" --ignore tests/ui
 	$(PYTHON) -m pytest -n auto --dist worksteal -m "not long" tests/ui
 
-test-long: $(STAMP) programs ## the tests that compile or play for half a minute each
+test-long: $(STAMP) programs ## the tests that compile or play for long
 	$(PYTHON) -m pip install -q --no-compile -e '.[learning]' -c constraints.txt
 	$(PYTHON) -m pytest -n auto --dist worksteal -m long --ignore tests/ui
 	$(PYTHON) -m pytest -n auto --dist worksteal -m long tests/ui

@@ -12,6 +12,7 @@ from sennik.engine.rewriting import is_plain, rewritten
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
 from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
+from tests.long import long_but
 from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import copied, legal, opened, seen, walked
 
@@ -140,7 +141,9 @@ def test_random_matches_agree_interpreted_and_compiled(subject: Subject) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
+@pytest.mark.parametrize(
+    "subject", long_but("leduc", "sen", of={one.name: one for one in FOLDERS})
+)
 def test_compiles_for_a_gpu_without_one(subject: Subject) -> None:
     """The plain game with rules of thumb and a watcher; the whole rules compile with
     the batch environments."""

@@ -15,17 +15,10 @@ from sennik.envs import BatchEnv, compiling, stepping
 from sennik.envs.batch import BadSetting
 from sennik.games import GAMES, Game
 from sennik.games.common import sheet
+from tests.long import long_but
 
 PACKAGES = sorted({game.package for game in GAMES.values()})
-MANY_RULES = "onirim"  # takes as long to compile as the others together
-games = pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=pytest.mark.long) if key == MANY_RULES else game
-        for key, game in GAMES.items()
-    ],
-    ids=lambda g: g.key,
-)
+games = pytest.mark.parametrize("game", long_but("smoki", of=GAMES))
 SMOKI = {"seats": 2, "rounds": 1}
 
 

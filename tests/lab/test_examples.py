@@ -6,8 +6,9 @@ import pytest
 
 from examples import first_seat, onirim_odds, raven_penalty
 
+pytestmark = pytest.mark.long
 
-@pytest.mark.long
+
 def test_the_penalty_is_asked_about() -> None:
     lines = raven_penalty.main(games=300, deals=20)
     assert lines[0].startswith("penalty  5:") and lines[2].startswith("penalty 15:")
@@ -20,7 +21,6 @@ def test_the_first_seat_is_asked_about() -> None:
     assert "percentage points" in lines[0]
 
 
-@pytest.mark.long
 def test_the_odds_of_onirim_are_asked_about(tmp_path: Path) -> None:
     report = tmp_path / "onirim.html"
     lines = onirim_odds.main(games=300, report=report)

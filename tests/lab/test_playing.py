@@ -12,15 +12,12 @@ from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.games.common import sheet
 from sennik.lab.watching import watcher_of
+from tests.long import long_but
 
 SOME = 0b1101  # seats that play by rules of thumb
 ALL = 0b111111
 CAP = 300  # decisions: some matches of Smoki are longer
-KEYS = [
-    *("sen", "sen-jubilee"),
-    pytest.param("smoki", marks=pytest.mark.slow),
-    *(pytest.param(key, marks=pytest.mark.long) for key in ("koty", "onirim")),
-]  # compiling a game takes a while
+KEYS = long_but("sen", "sen-jubilee", of={key: key for key in GAMES})
 Played = tuple[list[int], list[list[int]], list[int]]
 
 

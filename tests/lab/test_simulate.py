@@ -11,16 +11,15 @@ import numpy as np
 import pytest
 
 from sennik.engine import playout
+from sennik.games import GAMES
 from sennik.lab import pairs, simulation
 from sennik.lab.figures import figures, half_width, mean, share
 from sennik.lab.report import page
 from sennik.lab.rows import write_rows
 from sennik.lab.simulation import BadSimulation, Simulation, Tally, run
+from tests.long import long_but
 
-KEYS = [
-    "sen",
-    *(pytest.param(k, marks=pytest.mark.slow) for k in ("smoki", "koty", "onirim")),
-]
+KEYS = long_but("sen", of={key: key for key in GAMES if key != "sen-jubilee"})
 ROUNDS = Simulation("sen", ("thumb",), {"rounds": 1}, seed=3)
 TIMES = ("seconds", "decisions_per_second")
 

@@ -6,6 +6,7 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.long import long_but
 from tests.ui.hands import (
     HASTY,
     LONG,
@@ -40,16 +41,7 @@ HEARD = {  # what must have been said: an own step, a step of the other, the que
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "game",
-    [
-        "sen",
-        "onirim",
-        pytest.param("sen-jubilee", marks=pytest.mark.long),
-        pytest.param("koty", marks=pytest.mark.long),
-        pytest.param("smoki", marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.parametrize("game", long_but("sen", of={key: key for key in HEARD}))
 def test_two_people_play_a_match_and_one_of_them_by_ear(
     page: Page, browser: Browser, base_url: str, game: str
 ) -> None:
