@@ -1,13 +1,18 @@
 """What is compiled before the doors open, and by whom."""
 
+import subprocess
+import sys
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from sennik.engine import kernels
 from sennik.games import GAMES
 from sennik.web import warmth
-from sennik.web.warmth import cold_packages, compile_apart, warm
+from sennik.web.warmth import ABANDONED, cold_packages, compile_apart, warm
 
 Told = list[tuple[str, int, int]]
 
@@ -49,11 +54,12 @@ def test_a_first_start_compiles_apart_and_then_plays_every_game_here(
     begun: Told = []
     apart: list[list[str]] = []
 
-    def compiled(command: list[str], **_settings: object) -> None:
+    def compiled(command: list[str], **_settings: object) -> Any:
         apart.append(command[3:])
+        return nullcontext(SimpleNamespace(wait=lambda: 0))
 
     monkeypatch.setattr(warmth, "cores", lambda: 2)
-    monkeypatch.setattr(warmth.subprocess, "run", compiled)
+    monkeypatch.setattr(warmth, "Popen", compiled)
     warm([], lambda key, done, of: begun.append((key, done, of)))
     assert sorted(apart) == [["koty"], ["onirim"], ["sen", "sen-jubilee"], ["smoki"]]
     assert played == list(GAMES)
@@ -76,3 +82,9 @@ def test_a_process_that_cannot_compile_is_passed_over() -> None:
     begun: list[str] = []
     assert compile_apart([["no such game"]], lambda key, _: begun.append(key)) == 1
     assert begun == ["no such game"]
+
+
+def test_whoever_compiles_for_another_ends_with_it() -> None:
+    command = [sys.executable, "-m", "sennik.web.warmth", *GAMES]
+    orphan = subprocess.run(command, stdin=subprocess.DEVNULL, check=False)  # noqa: S603
+    assert orphan.returncode == ABANDONED

@@ -1,15 +1,16 @@
 """Compile before the doors open: the rules, the bots, all that frames are made of.
 
-`python -m sennik.web.warmth KEY …` does so for some games and ends: what was compiled
-is kept on disk.
+`python -m sennik.web.warmth KEY …` does so for another process and ends: what was
+compiled is kept on disk. It ends early if its standard input is closed.
 """
 
 import contextlib
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from subprocess import DEVNULL, PIPE, Popen
+from threading import Thread
 
 from sennik.bots import bot
 from sennik.engine import kernels
@@ -25,6 +26,7 @@ from sennik.tables.table import Table, folded
 from sennik.web.library import bot_levels, games
 
 STEPS = 400  # of a match that is played for warmth
+ABANDONED = 3  # the exit status of a process that nobody waits for any more
 TICKET = 987_654_321_987  # any number does
 _played: set[tuple[str, str]] = set()  # here, or in the process we were forked from
 
@@ -68,7 +70,8 @@ def compile_apart(
         nonlocal done
         begun(keys[0], done)
         command = [sys.executable, "-m", "sennik.web.warmth", *keys]
-        subprocess.run(command, check=False, stderr=subprocess.DEVNULL)  # noqa: S603
+        with Popen(command, stdin=PIPE, stderr=DEVNULL) as process:  # noqa: S603 -- ours
+            process.wait()
         done += len(keys)
 
     with ThreadPoolExecutor(cores()) as pool:
@@ -125,5 +128,12 @@ def _draw(table: Table) -> None:
         frame(table, viewer)
 
 
+def _end_with_parent() -> None:
+    """Nobody waits any more once the other end of standard input is gone."""
+    sys.stdin.read()
+    os._exit(ABANDONED)
+
+
 if __name__ == "__main__":
+    Thread(target=_end_with_parent, daemon=True).start()
     warm(sys.argv[1:], lambda key, done, of: None)
