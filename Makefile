@@ -9,8 +9,8 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 
-.PHONY: help play test test-long test-crash check format lint types fast programs pictures signatures \
-  constraints clean
+.PHONY: help play test test-long test-crash check format lint types fast programs pictures \
+  signatures constraints clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
