@@ -60,9 +60,9 @@ def cold_packages(wanted: Sequence[Game]) -> list[list[str]]:
 def compile_apart(
     packages: Sequence[Sequence[str]], begun: Callable[[str, int], None]
 ) -> int:
-    """Compile several games at once, in processes of their own; how many they were.
+    """Compile several games at once, in processes of their own; how many are done.
 
-    One that fails is passed over: its games are compiled here then, and complain.
+    What fails there is compiled here afterwards, and complains.
     """
     done = 0
 
@@ -71,8 +71,8 @@ def compile_apart(
         begun(keys[0], done)
         command = [sys.executable, "-m", "sennik.web.warmth", *keys]
         with Popen(command, stdin=PIPE, stderr=DEVNULL) as process:  # noqa: S603 -- ours
-            process.wait()
-        done += len(keys)
+            if process.wait() == 0:
+                done += len(keys)
 
     with ThreadPoolExecutor(cores()) as pool:
         # The last game has the most rules and takes longest.
@@ -82,7 +82,7 @@ def compile_apart(
 
 def cores() -> int:
     """How many processes can run at once."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+    return os.cpu_count() or 1
 
 
 def _play(game: Game) -> None:
