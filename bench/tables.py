@@ -22,7 +22,7 @@ from sennik.tables import commands as asked
 from sennik.tables.decisions import decide
 from sennik.tables.events import encoded
 from sennik.tables.frames import frame_text
-from sennik.tables.moments import moment_of
+from sennik.tables.showing import showing_of
 from sennik.tables.table import Table, fold
 
 SECRET, ENTROPY = bytes(range(32)), bytes(16)
@@ -85,7 +85,7 @@ def acted(table: Table, stages: Stages, rng: random.Random) -> int:
     events = stages.timed("decide", lambda: decide(table, command))
     stages.timed("encode", lambda: [encoded(event) for event in events])
     stages.timed("fold", lambda: [fold(table, event) for event in events])
-    stages.timed("see", lambda: moment_of(table))
+    stages.timed("see", lambda: showing_of(table))
     size: int = stages.timed("frames", lambda: shown(table, before))
     stages.timed("(fixed)", fixed)
     return size

@@ -13,8 +13,8 @@ from sennik.tables.desks import Desk
 from sennik.tables.events import Clock, Event
 from sennik.tables.eyes import LAST
 from sennik.tables.frames import Frame, frame
-from sennik.tables.moments import moment_of
 from sennik.tables.play import Play
+from sennik.tables.showing import showing_of
 from sennik.tables.table import Table, fold, folded
 from sennik.tables.telling import told
 
@@ -118,11 +118,11 @@ def scripted(*outcomes: str) -> Deal:
 def history(table: Table, viewer: int) -> Any:
     """Every line that a viewer may read of the present match."""
     place = viewer if viewer != SPECTATOR else LAST
-    members = told(table, moment_of(table), place, -1).text
+    members = told(table, showing_of(table), place, -1)
     return msgspec.json.decode(b"{%b}" % members[1:])["log"]
 
 
-REMEMBERED = {"eyes", "moments", "_arena"}
+REMEMBERED = {"eyes", "shown", "_arena"}
 
 
 def content(value: Any) -> Any:

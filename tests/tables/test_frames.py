@@ -1,7 +1,6 @@
 """What is remembered for frames must be what would be made anew."""
 
 import random
-from collections import deque
 from copy import copy
 from typing import Any
 
@@ -10,11 +9,11 @@ import pytest
 
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
-from sennik.tables import memos
+from sennik.tables import composing
+from sennik.tables.eyes import LAST
 from sennik.tables.fragments import Fragments
 from sennik.tables.frames import frame, frame_text
-from sennik.tables.memos import Memo, Memos
-from sennik.tables.moments import moment_of
+from sennik.tables.showing import IDLE
 from sennik.tables.table import Table
 from tests.merging import merged
 from tests.tables.party import Party, history
@@ -28,7 +27,7 @@ def test_later_frames_add_up_to_a_whole_one(key: str) -> None:
     rng = random.Random(key)
     seats = min(3, GAMES[key].rules.MAX_SEATS)
     party = Party(key, {"seats": seats}).started()
-    table, alike = party.table, 0
+    table = party.table
     viewers = [*range(seats), SPECTATOR]
     shown = {viewer: frame(table, viewer, "pl") for viewer in viewers}
     for _ in range(ACTS):
@@ -45,69 +44,51 @@ def test_later_frames_add_up_to_a_whole_one(key: str) -> None:
         viewer = rng.choice(viewers)
         anew = whole(table, viewer)
         assert {name: shown[viewer][name] for name in anew} == anew
-        texts = moment_of(table).passages[before].frames
-        bodies = {id(text) for text in texts.values()}
-        alike += len(viewers) - len(bodies)
-    # In Onirim what a click means depends on the seat, and changes with every action.
-    assert alike or key == "onirim", "nobody was sent the frame of another"
 
 
 def whole(table: Table, viewer: int) -> dict[str, Any]:
-    """The frame of somebody who comes just now, made with nothing remembered."""
-    fresh = copy(table)
-    fresh.moments = deque(maxlen=3)
-    remembered, table.arena.fragments = table.arena.fragments, Fragments(table.arena)
+    """The frame of somebody who comes just now, made with nothing remembered and by
+    code that is not compiled.
+    """
+    fresh, game = copy(table), table.arena
+    fresh.shown = None
+    remembered = game.fragments, game.composing
+    game.composing = composing
+    game.fragments = Fragments(game)
     try:
         found = frame(fresh, viewer, "pl")
     finally:
-        table.arena.fragments = remembered
+        game.fragments, game.composing = remembered
     return {name: found[name] for name in found if name not in ("log", "whole")}
 
 
-class Noting:
-    """A record that is read byte by byte."""
-
-    def __init__(self) -> None:
-        self.data = b""
-        self.noted = 0
-
-    def open(self, record: int) -> None:
-        self.data, self.noted = record.to_bytes(8, "little"), 0
-
-    def byte(self, at: int) -> int:
-        self.noted |= 255 << 8 * at
-        return self.data[at]
+def test_who_was_not_told_of_an_event_gets_a_whole_frame() -> None:
+    """A difference is told only to somebody who had the frame before it from here."""
+    party = Party().started()
+    known = party.frame(0)["seq"]
+    party.act(*first_choice(party.table))
+    other = party.frame(1)  # made at this event for somebody else
+    party.act(*first_choice(party.table))
+    assert not party.frame(0, known)["whole"]
+    assert party.frame(0, other["seq"])["whole"]
+    assert party.frame(0, known - 1)["whole"]
+    assert party.frame(0, known, "pl")["whole"], "what was said was in English"
 
 
-@pytest.mark.parametrize("most", [1, 50, 10_000])
-def test_a_memo_answers_as_its_function_does(
-    most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A function that reads here and there, more ways than a memo tells apart."""
-    monkeypatch.setattr(memos, "MOST", most)
-    page, made = Noting(), []
-
-    def wandering() -> Any:
-        at, seen = page.byte(0) % 8, [page.byte(0)]
-        while at:
-            seen.append(page.byte(at))
-            at = page.byte(at) % at
-        made.append(seen)
-        return tuple(seen)
-
-    memo, rng = Memo(Memos(), page, wandering), random.Random(most)
-    for _ in range(3000):
-        record = int.from_bytes(bytes(rng.randrange(4) * 3 for _ in range(8)), "little")
-        answer = memo.of(record)
-        page.open(record)
-        assert answer == wandering()
-        made.pop()
-    assert len(memo.shapes) <= memos.SHAPES
-    if most > 3000:
-        assert len(made) < 1500, "it remembers nothing"
+def test_who_misses_too_much_counts_as_gone() -> None:
+    party = Party().started()
+    known = party.frame(0)["seq"]
+    for _ in range(IDLE):
+        party.act(*first_choice(party.table))
+        party.frame(SPECTATOR)
+    assert (0, "en") in party.table.shown.readers
+    party.act(*first_choice(party.table))
+    party.frame(SPECTATOR)
+    assert set(party.table.shown.readers) == {(LAST, "en")}
+    assert party.frame(0, known)["whole"]
 
 
-def test_a_function_that_reads_nothing_is_made_once() -> None:
-    made = iter([b"first", b"second"])
-    memo = Memo(Memos(), Noting(), lambda: next(made))
-    assert memo.of(1) == memo.of(2) == b"first"
+def first_choice(table: Table) -> tuple[int, int]:
+    """Somebody who is asked, and the first thing that it may do."""
+    seat = table.acting()[0]
+    return seat, table.seats[seat].actions[0]

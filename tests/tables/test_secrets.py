@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from sennik.games.common import SPECTATOR
-from sennik.tables import decisions, moments, telling
+from sennik.tables import decisions, showing, telling
 from sennik.tables import table as tables
-from sennik.tables.eyes import LAST
 from tests.subjects import SUBJECTS, Subject
 from tests.tables.worlds import Twins
 
@@ -50,8 +49,7 @@ def leaky_view(original: Any) -> Any:
     """Draws the state itself."""
 
     def sights(table: Any, play: Any, eyes: Any) -> Any:
-        places = range(LAST, len(table.seats))
-        return dict.fromkeys(places, play.state.number())
+        return play.state.saved() * (len(table.seats) + 1)
 
     return sights
 
@@ -95,7 +93,8 @@ def leaky_undo(original: Any) -> Any:
     """Offers to undo what it should not, depending on what lies hidden."""
 
     def may_undo(table: Any, number: int) -> bool:
-        return table.play is not None and sum(table.play.state.saved()) % 2 == 0
+        is_odd = table.play is not None and sum(table.play.state.saved()) % 2
+        return number < len(table.seats) and not is_odd
 
     return may_undo
 
@@ -114,21 +113,21 @@ def leaky_looks(original: Any) -> Any:
 def leaky_heading(original: Any) -> Any:
     """A table that counts all that lies on it."""
 
-    def headed(table: Any, before: Any) -> Any:
+    def headed(table: Any, seq: int) -> Any:
         state = table.play.state.saved() if table.play else b""
-        return original(table, before) | {"checksum": b"%d" % sum(state)}
+        return original(table, seq) | {"checksum": b"%d" % sum(state)}
 
     return headed
 
 
 MUTANTS = {
-    "view": (moments, "sights", leaky_view),
+    "view": (showing, "sights", leaky_view),
     "log": (telling, "perspective", leaky_log),
     "prompt": (tables, "_asked", leaky_prompt),
     "refusal": (decisions, "_check_rules", leaky_refusal),
-    "undo": (moments, "may_undo", leaky_undo),
-    "looks": (moments, "eyes_of", leaky_looks),
-    "heading": (moments, "headed", leaky_heading),
+    "undo": (showing, "may_undo", leaky_undo),
+    "looks": (showing, "eyes_of", leaky_looks),
+    "heading": (showing, "headed", leaky_heading),
 }
 
 

@@ -16,9 +16,10 @@ import numpy as np
 
 from sennik.engine import kernels
 from sennik.engine.options import game_at, make_options
+from sennik.engine.rewriting import rewritten
 from sennik.games import Game
 from sennik.games.scenes import Own, Shared
-from sennik.tables import doors
+from sennik.tables import composing, doors
 from sennik.tables.benches import Bench
 from sennik.tables.desks import Desk
 from sennik.tables.fragments import Fragments, Kept
@@ -32,6 +33,7 @@ class Arena:
         self.rules = game.rules
         self.words = game.words
         self.fast = opened_doors(game.rules)
+        self.composing: Any = compiled_composing()
         self.scene: Any = None
         self.shared: Shared = plain(self.rules)
         self.own: Own = {}
@@ -61,25 +63,40 @@ class Arena:
 @cache
 def opened_doors(rules: ModuleType) -> SimpleNamespace:
     """The doors of `doors.py` compiled over the rules, under the rules' own names."""
+    doorways = {name for name in vars(doors) if name.startswith("open_")}
+    made = kernels.compiled(doors, door_jit(rules, doorways), kernels.on_cpu(rules))
+    return SimpleNamespace(
+        **{name.removeprefix("open_"): getattr(made, name) for name in doorways}
+    )
+
+
+@cache
+def compiled_composing() -> SimpleNamespace:
+    """The functions of `composing.py`, the same for all games."""
+    entries = {"seek", "show", "compose", "keep"}
+    return kernels.compiled(composing, door_jit(composing, entries))
+
+
+def door_jit(module: ModuleType, entries: set[str]) -> Any:
+    """Numba's compiler for the `entries` that tables call, all else inlined into them;
+    its work is kept on disk for `module`.
+    """
     import numba
 
     def jit(function: FunctionType) -> Any:
-        function.__qualname__ = f"{rules.__name__}.{function.__qualname__}"
+        is_entry = function.__name__ in entries
+        function.__qualname__ = f"{module.__name__}.{function.__qualname__}"
         before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(kernels.cache_folder(rules))
+        numba.config.CACHE_DIR = str(kernels.cache_folder(module))
         try:
-            return numba.njit(cache=True, error_model="numpy")(function)
+            lean = rewritten(function, numba.uint64, {})
+            return numba.njit(
+                cache=is_entry, forceinline=not is_entry, error_model="numpy"
+            )(lean)
         finally:
             numba.config.CACHE_DIR = before
 
-    made = kernels.compiled(doors, jit, kernels.on_cpu(rules))
-    return SimpleNamespace(
-        **{
-            name.removeprefix("open_"): door
-            for name, door in vars(made).items()
-            if name.startswith("open_")
-        }
-    )
+    return jit
 
 
 def plain(rules: ModuleType) -> Shared:

@@ -23,7 +23,8 @@ class Minds:
         private = np.full((seats, size), HIDDEN, np.int8)
         self.found = np.full((seats, size), HIDDEN, np.int8)
         counted = np.zeros((seats + 1, rules.KINDS), np.int64)
-        self.arrays = private, self.found, counted
+        last = np.zeros((seats + 1, size), np.int8)
+        self.arrays = private, self.found, counted, last
 
     def looks(self, seat: int) -> dict[int, int]:
         """The faces that a seat has looked at, by their offsets in the record."""
@@ -39,9 +40,9 @@ class Bench:
         self.size = size = rules.State.itemsize
         self.states = np.zeros(ROOM, rules.State)
         self.states_memory = memoryview(self.states.view(np.uint8).data)
-        # A row a step: actor, action, and as what each viewer perceives it. Then one
-        # that says at which state each seat puts its looks away.
-        self.width = 2 + seats + 1
+        # A row a step: event, actor, action, and as what each viewer perceives it. Then
+        # one that says up to which event each seat puts its looks away.
+        self.width = 3 + seats + 1
         self.rows = np.zeros((ROOM + 1, self.width), np.int64)
         self.rows_memory = memoryview(self.rows.reshape(-1).data)
         records = np.zeros((ROOM, seats + 1), rules.State)
@@ -57,21 +58,17 @@ class Bench:
             np.zeros(rules.KINDS, np.int64),
         )
 
-    def lay(self, states: list[bytes], steps: list[Any], clears: list[int]) -> None:
+    def lay(self, states: list[bytes], steps: list[Any], horizons: list[int]) -> None:
         """Lay out what is to be regarded."""
         joined, memory, at = b"".join(states), self.rows_memory, 0
         self.states_memory[: len(joined)] = joined
-        for _, actor, action, _ in steps:
-            memory[at], memory[at + 1] = actor, action
+        for seq, actor, action, _ in steps:
+            memory[at], memory[at + 1], memory[at + 2] = seq, actor, action
             at += self.width
         at = ROOM * self.width
-        for clear in clears:
-            memory[at] = clear
+        for horizon in horizons:
+            memory[at] = horizon
             at += 1
-
-    def remember(self, views: bytes) -> None:
-        """Lay out what was seen in the first state, as it is known already."""
-        self.views_memory[: len(views)] = views
 
     def seen(self, count: int) -> bytes:
         """The views of the first `count` states, of everybody."""
@@ -81,7 +78,7 @@ class Bench:
         """The first `count` steps as everybody perceives them."""
         memory, width = self.rows_memory, self.width
         return [
-            memory[at + 2 : at + width].tolist()
+            memory[at + 3 : at + width].tolist()
             for at in range(0, count * width, width)
         ]
 

@@ -1,7 +1,7 @@
 """Records to work on: a desk is written over and over, a page notes what is read of it.
 
 Words and drawings are functions of a view. What was made from some bytes of one is good
-for every view that agrees in these, whoever's and whenever: `memos` keeps it.
+for every view that agrees in these, whoever's and whenever: `shelves` keeps it.
 """
 
 from collections.abc import Iterator
@@ -13,8 +13,7 @@ import numpy as np
 
 from sennik.games.common import Sheet, sheet
 
-Record = int  # the bytes of a record as one number, the first one lowest
-Bytes = int  # a set of bytes of a record: 255 in the place of each
+Bytes = int  # a set of bytes of a record: 255 in the place of each, the first lowest
 
 
 class Desk:
@@ -36,10 +35,6 @@ class Desk:
         """A copy of the record."""
         return self.memory.tobytes()
 
-    def number(self) -> Record:
-        """A copy of the record as a number."""
-        return int.from_bytes(self.memory, "little")
-
 
 class Page(Desk):
     """A desk whose sheet is read through `reading`, which notes the bytes read."""
@@ -50,9 +45,9 @@ class Page(Desk):
         super().__init__(record)
         self.reading: Any = _noting_class(record)(self.sheet)
 
-    def open(self, record: int) -> None:
+    def open(self, record: bytes) -> None:
         """Become `record`, of which nothing was read."""
-        self.memory[:] = record.to_bytes(len(self.memory), "little")
+        self.memory[:] = record
         self.reading.noted = 0
 
     @property
@@ -65,21 +60,21 @@ class Page(Desk):
 class Spread:
     """Two pages side by side, opened and noted as one record."""
 
-    __slots__ = ("left", "right", "shift")
+    __slots__ = ("left", "right", "size")
 
     def __init__(self, record: "np.dtype[np.void]") -> None:
         self.left, self.right = Page(record), Page(record)
-        self.shift = 8 * record.itemsize
+        self.size = record.itemsize
 
-    def open(self, record: int) -> None:
+    def open(self, record: bytes) -> None:
         """Become the two records in `record`, of which nothing was read."""
-        self.left.open(record & (1 << self.shift) - 1)
-        self.right.open(record >> self.shift)
+        self.left.open(record[: self.size])
+        self.right.open(record[self.size :])
 
     @property
     def noted(self) -> Bytes:
         """What was read since they were opened."""
-        return self.left.noted | self.right.noted << self.shift
+        return self.left.noted | self.right.noted << 8 * self.size
 
 
 class Noting:

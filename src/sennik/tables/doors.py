@@ -9,7 +9,7 @@ from typing import Any
 
 from sennik.games.common import HIDDEN, SPECTATOR
 
-LOOKING, REVEALED = 8, 16  # where bits begin in what `regard` answers
+LOOKING, REVEALED = 0, 8  # where bits begin in what `regard` answers
 
 
 def open_setup(states: Any, options: Any) -> None:
@@ -79,18 +79,18 @@ def open_regard(
     """What every seat, and last a spectator, sees in `states` and of the steps between.
 
     `count` states are regarded, of which the first `known` were before, and `moves`
-    steps. `rows` are actors, actions and room for these as each perceives them; in the
-    last one are the states at which the seats put their looks away. `views` are
-    records, and the same byte by byte. `minds` have a row a viewer: the faces that do
-    not lie visible, the looks among them, and the known cards counted. `desk` is memory
-    to work in.
+    steps. `rows` are events, actors, actions and room for these as each perceives them;
+    in the last one are the events up to which the seats put their looks away. `views`
+    are records, and the same byte by byte. `minds` have a row a viewer: the faces that
+    do not lie visible, the looks among them, the known cards counted, and the last of
+    the views. `desk` is memory to work in.
 
-    Three sets of bits. From 0: seats to whom all this was not just what it was to a
-    spectator: it acted, perceived a step in another way, or knows other things besides
-    than before. From LOOKING: seats whose looks have changed. From REVEALED: whether
+    Two sets of bits. From LOOKING: seats whose looks have changed. REVEALED: whether
     anybody knows a card in the last state that it did not before.
     """
-    clears, last = rows[len(rows) - 1], views[0].shape[1] - 1
+    horizons, last = rows[len(rows) - 1], views[0].shape[1] - 1
+    if known > 0:
+        copy(minds[3], views[1][0])
     found = 0
     for number in range(count):
         found &= ~(1 << REVEALED)
@@ -98,29 +98,27 @@ def open_regard(
         for index in range(last + 1):
             viewer = index if index < last else SPECTATOR
             if number < moves:
-                row[2 + index] = witness(states[number], viewer, row[0], row[1])
+                row[3 + index] = witness(states[number], viewer, row[1], row[2])
             if number >= known:
                 found |= learn(states[number], number, index, views, minds, desk)
-            if index < last and clears[index] == number:
+            if index < last and is_horizon(rows, number, moves, horizons[index]):
                 found |= forget_looks(index, minds)
-        for seat in range(last):
-            if number < moves:
-                if row[2 + seat] != row[2 + last] or row[0] == seat:
-                    found |= 1 << seat
-            if number > 0 and is_stirred(views[1], number, seat, last):
-                found |= 1 << seat
+    copy(views[1][count - 1], minds[3])
     return found
 
 
-def is_stirred(cells: Any, number: int, seat: int, last: int) -> int:
-    """Whether `seat` knows other things besides what all do than a state before."""
-    mine, all_know = cells[number, seat], cells[number, last]
-    mine_before, all_knew = cells[number - 1, seat], cells[number - 1, last]
-    changes = 0
-    for cell in range(len(mine)):
-        besides = mine[cell] ^ all_know[cell]
-        changes |= besides ^ mine_before[cell] ^ all_knew[cell]
-    return changes != 0
+def copy(old: Any, new: Any) -> None:
+    """Let all rows of `new` be as those of `old`."""
+    for row in range(old.shape[0]):
+        for cell in range(old.shape[1]):
+            new[row, cell] = old[row, cell]
+
+
+def is_horizon(rows: Any, number: int, moves: int, horizon: int) -> int:
+    """Whether state `number` is the first that is no older than event `horizon`."""
+    if horizon < 0 or (number < moves and rows[number, 0] <= horizon):
+        return 0
+    return number == 0 or rows[number - 1, 0] <= horizon
 
 
 def learn(
@@ -143,7 +141,7 @@ def learn(
 
 def note_looks(cells: Any, seat: int, minds: Any, desk: Any) -> int:
     """Note what `seat`, whose view is `cells`, has looked at; its bit if it has."""
-    private, found, counted = minds
+    private, found, counted, _ = minds
     hide(cells, desk[1], desk[2], private[seat], desk[3])
     changes = compare(private[seat], found[seat], desk[3], counted[seat], desk[4])
     return 1 << (LOOKING + seat) if changes > 0 else 0

@@ -5,23 +5,16 @@ look lasts until its player dismisses it or acts again. A card that was known be
 and only moved is no look: remembering it is the player's own affair.
 """
 
-from itertools import count
-
 from sennik.games.common import MOST_SEATS, SPECTATOR
 from sennik.tables.arena import Arena
 from sennik.tables.benches import ROOM, Minds
-from sennik.tables.desks import Record
 from sennik.tables.doors import LOOKING, REVEALED
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
 Looks = dict[int, int]  # offset in the record, and the face there
-Seats = int  # a set of seats: a bit for each
 LAST = -1  # the place of spectators among the viewers
-ALL_SEATS: Seats = (1 << MOST_SEATS) - 1
-
-from_bytes = int.from_bytes
-new_mark = count(1).__next__
+ALL_SEATS = (1 << MOST_SEATS) - 1  # a bit for each
 
 
 def viewer_at(place: int) -> int:
@@ -32,37 +25,26 @@ def viewer_at(place: int) -> int:
 class Glimpses:
     """The views of every seat, and last of spectators, along some steps."""
 
-    __slots__ = (
-        "first",
-        "found",
-        "involved",
-        "mark",
-        "since",
-        "size",
-        "viewers",
-        "views",
-        "witnessed",
-    )
+    __slots__ = ("first", "found", "size", "viewers", "views", "witnessed")
 
     def __init__(self, first: int, viewers: int, size: int) -> None:
         self.first = first  # the number of the first step
         self.viewers, self.size = viewers, size
         self.views = b""  # before it, and after each: everybody's one after the other
         self.witnessed: list[list[int]] = []
-        # Seats for which this was not just what it was for spectators (`regard`).
-        self.involved: Seats = ALL_SEATS
         self.found = 0  # all that `regard` has to say
-        self.mark = new_mark()  # which none else has,
-        self.since = 0  # and that of the glimpses before, if these go on from them
 
-    def view(self, number: int, place: int) -> Record:
-        """What a viewer knows before step `number`."""
-        at = ((number - self.first) * self.viewers + place % self.viewers) * self.size
-        return from_bytes(self.views[at : at + self.size], "little")
+    def at(self, number: int) -> int:
+        """Where in `views` begins what is known before step `number`; what is known
+        after it follows.
+        """
+        return (number - self.first) * self.viewers * self.size
 
-    def last_views(self) -> bytes:
-        """What everybody knows in the end."""
-        return self.views[-self.viewers * self.size :]
+    def forget(self) -> None:
+        """Keep nothing but the last views: a deal alone has dozens of steps."""
+        self.first += len(self.witnessed)
+        self.witnessed = []
+        self.views = self.views[-self.viewers * self.size :]
 
     def perceived(self, number: int, place: int) -> int:
         """Step `number` as a viewer perceives it."""
@@ -97,16 +79,14 @@ def eyes_of(table: Table, play: Play) -> Eyes:
 
 def _look(game: Arena, play: Play, eyes: Eyes, horizons: list[int]) -> None:
     """See the steps since the last time; looks before a new horizon are put away."""
-    ends = [
-        -1 if old == new else steps_until(play, new)
-        for old, new in zip(eyes.horizons, horizons, strict=True)
-    ]
-    known = None
-    first = min(*ends, max(0, len(play.steps) - 1))
-    if eyes.count >= 0:
-        known, first = eyes.glimpses, eyes.count
-    clears = [end - first if end >= 0 else -1 for end in ends]
-    eyes.glimpses = regarded(game, play, first, eyes.minds, clears, known)
+    known = eyes.count >= 0
+    if known:
+        first, before = eyes.count, eyes.horizons
+        new = [-1 if a == b else b for a, b in zip(before, horizons, strict=True)]
+    else:
+        ends = [steps_until(play, horizon) for horizon in horizons]
+        first, new = min(*ends, max(0, len(play.steps) - 1)), horizons
+    eyes.glimpses = regarded(game, play, first, eyes.minds, new, known)
     eyes.count, eyes.horizons = len(play.steps), horizons
     found = eyes.glimpses.found
     if eyes.glimpses.witnessed:
@@ -122,27 +102,28 @@ def regarded(
     play: Play,
     first: int,
     minds: Minds,
-    clears: list[int],
-    known: Glimpses | None = None,
+    horizons: list[int],
+    known: bool = False,
 ) -> Glimpses:
     """The steps from number `first` on through all eyes.
 
-    `clears` say for each seat at which of the states it puts its looks away; `known`
-    are the glimpses of the steps up to `first` if the `minds` have them already.
+    `horizons` say up to which event each seat puts its looks away, or -1; `known` that
+    the `minds` have seen the state before these steps already.
     """
-    seats = len(clears)
+    seats = len(horizons)
     bench = game.benches[seats]
     glimpses = Glimpses(first, seats + 1, bench.size)
     states, found = play.states(game, first), 0
-    if known is not None:
-        bench.remember(known.last_views())
     for start in range(0, len(states), ROOM):
         part = states[start : start + ROOM]
         steps = play.steps[first + start : first + start + len(part)]
-        bench.lay(part, steps, [clear - start for clear in clears])
+        if start:  # those before the last part were put away there
+            last = play.steps[first + start - 1].seq
+            horizons = [horizon if horizon >= last else -1 for horizon in horizons]
+        bench.lay(part, steps, horizons)
         found &= ~(1 << REVEALED)
         found |= game.fast.regard(
-            int(known is not None and start == 0),
+            int(known and start == 0),
             len(part),
             bench.states,
             len(steps),
@@ -154,8 +135,6 @@ def regarded(
         glimpses.views += bench.seen(len(part))
         glimpses.witnessed += bench.witnessed(len(steps))
     glimpses.found = found
-    if known is not None and len(states) <= ROOM:
-        glimpses.since, glimpses.involved = known.mark, found & ALL_SEATS
     return glimpses
 
 

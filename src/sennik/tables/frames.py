@@ -1,7 +1,6 @@
-"""A frame: all that one viewer's page needs, made from its view or sight alone.
+"""A frame: all that one viewer's page needs, made of what is shown to it alone.
 
-The first frame is whole. A later one is the difference between two moments: what has
-been the same to the viewer is left out (`passages`).
+The first frame is whole. A later one leaves out what is older than the one before it.
 """
 
 from typing import Any
@@ -9,15 +8,13 @@ from typing import Any
 import msgspec
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.eyes import LAST
+from sennik.tables.eyes import LAST, viewer_at
 from sennik.tables.fragments import json
 from sennik.tables.headings import headline
-from sennik.tables.moments import Moment, moment_at, moment_of
-from sennik.tables.passages import news, passage_to
-from sennik.tables.scenery import drawing, written
+from sennik.tables.scenery import Place
+from sennik.tables.showing import NO, Language, Reader, Showing, reader_of, showing_of
 from sennik.tables.table import Table
 from sennik.tables.telling import told
-from sennik.tables.texts import choices, looks, result, said
 
 Frame = dict[str, Any]
 NOTHING = b',"legal":[],"say":"","looks":[],"result":null,"scene":{}'
@@ -26,20 +23,20 @@ NOTHING = b',"legal":[],"say":"","looks":[],"result":null,"scene":{}'
 def frame(
     table: Table,
     viewer: int,
-    language: str = "en",
+    language: Language = "en",
     after: int | None = None,
     whole: bool = False,
 ) -> Frame:
     """A frame as its reader understands it."""
     text = frame_text(table, viewer, language, after, whole)
-    read: Frame = msgspec.json.decode(text)
-    return read
+    found: Frame = msgspec.json.decode(text)
+    return found
 
 
 def frame_text(
     table: Table,
     viewer: int,
-    language: str,
+    language: Language,
     after: int | None = None,
     whole: bool = False,
 ) -> bytes:
@@ -47,41 +44,101 @@ def frame_text(
 
     `after` is the number of the last event that the viewer has had; None for a first
     frame or one after a reconnection. What has not changed since is left out, unless
-    the `whole` is wanted.
+    the `whole` is wanted, or no such frame was made for this viewer here.
     """
     place, prompt = LAST, 0
     if viewer != SPECTATOR:
         place, prompt = viewer, table.seats[viewer].prompt
-    now = moment_of(table)
-    then = None if whole or after is None else moment_at(table, after)
-    if then is None:
-        text = everything(table, now, place, language, after)
+    shown = showing_of(table)
+    reader = reader_of(table, shown, place, language)
+    if whole or after not in reader.seen:
+        text = everything(table, shown, reader, after)
     else:
-        text = news(table, passage_to(table, now, then), now, place, language)
+        key = place, language, after
+        text = shown.frames.get(key) or b""
+        if not text:
+            text = shown.frames[key] = news(table, shown, reader, after)
     return b'{"type":"frame","prompt":%d,%b}' % (prompt, text)
 
 
 def everything(
-    table: Table, now: Moment, place: int, language: str, after: int | None
+    table: Table, shown: Showing, reader: Reader, after: int | None
 ) -> bytes:
     """All of a whole frame but its prompt number."""
-    fragments = table.arena.fragments
-    you = json(place if place != LAST else None)
-    pieces = [
-        b'"seq":%d,"whole":true' % now.seq,
-        headline({**now.heading, "you": you}),
-        b',"actors":%b,"scores":%b' % (now.actors, now.scores),
-        b',"undo":true' if now.undo == place else b',"undo":false',
-    ]
-    if now.play is None:
-        pieces.append(NOTHING)
-    else:
-        pieces += [
-            b',"legal":' + choices(fragments, now, place, language),
-            said(fragments, now, place, language),
-            b',"looks":' + looks(fragments, now, place),
-            b',"result":' + result(table, now, place, language),
-            b',"scene":{%b}' % written(drawing(fragments, now, place)),
+    place, language = reader.place, reader.language
+    facts = {name: piece.text for name, piece in shown.heading.items()}
+    undo, pieces = NO, [NOTHING]
+    if shown.scenery is not None:
+        undo = shown.undo[place].text
+        pieces = [
+            b',"legal":' + reader.choices.text,
+            reader.say.text,
+            b',"looks":' + shown.looks[place].text,
+            b',"result":' + result(table, shown, place, language),
+            b',"scene":{%b}' % shown.scenery.whole(place),
         ]
-    pieces.append(told(table, now, place, after).text)
-    return b"".join(pieces)
+    return b"".join(
+        (
+            b'"seq":%d,"whole":true' % shown.seq,
+            headline({**facts, "you": json(place if place != LAST else None)}),
+            b',"actors":%b,"scores":%b' % (shown.actors.text, shown.scores.text),
+            b',"undo":' + undo,
+            *pieces,
+            told(table, shown, place, after),
+        )
+    )
+
+
+def news(table: Table, shown: Showing, reader: Reader, after: int) -> bytes:
+    """A later frame but for its prompt."""
+    text, place = common(shown, after), reader.place
+    if shown.scenery is not None:
+        if (undo := shown.undo[place]).since > after:
+            text += b',"undo":' + undo.text
+        if reader.choices.since > after:
+            text += b',"legal":' + reader.choices.text
+        if (looks := shown.looks[place]).since > after:
+            text += b',"looks":' + looks.text
+        if shown.is_over:
+            text += b',"result":' + result(table, shown, place, reader.language)
+        if reader.say.since > after:
+            text += reader.say.text
+        if scene := shown.scenery.news(place, after):
+            text += b',"scene":{%b}' % scene
+    return text + told(table, shown, place, after)
+
+
+def common(shown: Showing, after: int) -> bytes:
+    """The members of a later frame that are the same for everybody."""
+    text = shown.common.get(after)
+    if text is None:
+        text = b'"seq":%d,"whole":false' % shown.seq
+        facts = {n: p.text for n, p in shown.heading.items() if p.since > after}
+        text += headline(facts)
+        if shown.actors.since > after:
+            text += b',"actors":' + shown.actors.text
+        if shown.scores.since > after:
+            text += b',"scores":' + shown.scores.text
+        shown.common[after] = text
+    return text
+
+
+def result(table: Table, shown: Showing, place: Place, language: Language) -> bytes:
+    """How the match ended; in the game's words if it was played out."""
+    ended = shown.play.result if shown.play is not None else None
+    if ended is None or shown.scenery is None:
+        return b"null"
+    text = ""
+    if ended.ending == "played":
+        seats = enumerate(table.seats)
+        names = [seat.name or f"bot {number + 1}" for number, seat in seats]
+        fragments, viewer = table.arena.fragments, viewer_at(place)
+        text = fragments.result(shown.scenery.record(place), viewer, language, names)
+    return json(
+        {
+            "ending": ended.ending,
+            "scores": ended.scores,
+            "winners": ended.winners,
+            "text": text,
+        }
+    )

@@ -1,37 +1,62 @@
 """Private looks as places in the scene: where it shows a face only because of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import msgspec
 
 from sennik.games.common import HIDDEN
-from sennik.tables.desks import Bytes, Record
 from sennik.tables.eyes import Looks
-from sennik.tables.fragments import Drawing, json
-from sennik.tables.memos import Memo
+from sennik.tables.fragments import json
+from sennik.tables.scenery import Scenery
+
+NO_LOOKS = b"[]"
 
 
-def looked(
-    drawing: Drawing, parts: Mapping[bytes, Memo], view: Record, looks: Looks
-) -> bytes:
-    """The looks of a viewer who sees the `drawing`, made of its `view`, as JSON."""
-    touched: Bytes = 0
-    for cell in looks:
-        touched |= 255 << 8 * cell
-    hidden, found = view | touched, []  # all bits set: HIDDEN
-    for name, (text, read) in drawing.items():
-        if read & touched:
-            found += uncovered(name, parts[name].of(hidden)[0], text)
-    return b"[%b]" % b",".join(found)
+class Looking:
+    """The looks of a viewer as they were last told."""
+
+    __slots__ = ("columns", "drawn", "looks", "text")
+
+    def __init__(self) -> None:
+        self.looks: Looks = {}
+        self.columns: list[int] = []  # of the parts that may show them
+        self.drawn: list[bytes] = []  # how these look
+        self.text = NO_LOOKS
+
+    def told(self, scenery: Scenery, seat: int, looks: Looks) -> bytes:
+        """What somebody has looked at and not put away, as JSON."""
+        if not looks:
+            return NO_LOOKS
+        if looks is not self.looks:
+            self.looks, self.drawn = looks, []
+            self.columns = scenery.columns(seat, tuple(looks))
+        drawn = scenery.drawn(seat, self.columns)
+        if drawn != self.drawn:
+            self.drawn = drawn
+            self.text = self._uncovered(scenery, seat)
+        return self.text
+
+    def _uncovered(self, scenery: Scenery, seat: int) -> bytes:
+        shelf, hidden = scenery.shelf, bytearray(scenery.record(seat))
+        for cell in self.looks:
+            hidden[cell] = HIDDEN & 255
+        parts = scenery.cast.parts[seat]
+        asked = [(parts[column].number, 0, 0) for column in self.columns]
+        bare = shelf.ask(bytes(hidden), *chain.from_iterable(asked))
+        found = []
+        for pair in zip(bare, self.drawn, strict=True):
+            found += uncovered(*pair)
+        return b"[%b]" % b",".join(found)
 
 
 @lru_cache(4096)
-def uncovered(name: bytes, without: bytes, text: bytes) -> list[bytes]:
+def uncovered(without: bytes, text: bytes) -> list[bytes]:
     """The faces that a part of a scene shows, and does not show without the looks."""
-    bare, shown = msgspec.json.decode(without), msgspec.json.decode(text)
-    found = differences(bare, shown, f"{name.decode()}.")
+    bare, shown = (msgspec.json.decode(b"{%b}" % part) for part in (without, text))
+    found = differences(bare, shown, "")
     return [json({"place": place, "card": face}) for place, face in found]
 
 

@@ -77,12 +77,12 @@ class Play:
 
     def states(self, game: Arena, number: int) -> list[bytes]:
         """The states before step `number` and before every later one, then the last."""
-        oldest = len(self.steps) - len(self.recent)
-        if number < oldest:
-            found = self._replayed(game, number, oldest) + list(self.recent)
+        recent, back = self.recent, len(self.steps) - number
+        if back > len(recent):
+            oldest = len(self.steps) - len(recent)
+            found = [*self._replayed(game, number, oldest), *recent]
         else:
-            recent = self.recent
-            found = [recent[at] for at in range(number - oldest, len(recent))]
+            found = [recent[at] for at in range(-back, 0)]
         found.append(self.state.saved())
         return found
 

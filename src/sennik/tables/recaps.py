@@ -2,19 +2,21 @@
 
 from typing import Any
 
+from sennik.tables.drawing import drawn
 from sennik.tables.eyes import steps_until, viewer_at
+from sennik.tables.fragments import NUMBER
 from sennik.tables.play import Play
-from sennik.tables.scenery import drawn
 from sennik.tables.table import Table
 
-COUNTED = b'"points",'  # the line that every game tells when it counts a round
+POINTS = b'"points",'  # begins the line that every game tells when it counts a round
+COUNTED = b"[%b,%b" % (NUMBER, POINTS)
 
 
 def recap(
-    table: Table, play: Play, place: int, lines: list[tuple[int, bytes]]
+    table: Table, play: Play, place: int, told: list[tuple[int, bytes]]
 ) -> dict[str, Any] | None:
-    """The table at the last count that `lines` tell of, while a new round is played."""
-    counts = [seq for seq, told in lines if told.startswith(COUNTED)]
+    """The table at the last count that is told of, while a new round is played."""
+    counts = [seq for seq, text in told if COUNTED in text]
     if not counts or not table.is_playing or table.arena.scene is None:
         return None
     game, viewer = table.arena, viewer_at(place)

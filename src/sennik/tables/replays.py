@@ -9,9 +9,9 @@ from typing import Any
 
 from sennik.games.common import CHANCE_ACTS
 from sennik.tables.decisions import Refused
+from sennik.tables.drawing import drawn
 from sennik.tables.events import ActionTaken, Event, MatchEnded, OutcomeDealt
 from sennik.tables.frames import Frame, frame
-from sennik.tables.scenery import drawn
 from sennik.tables.table import Table, fold
 
 KEPT = ("seq", "actors", "say", "scores", "phase", "log", "result")

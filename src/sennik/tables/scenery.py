@@ -1,143 +1,119 @@
-"""Scenes: whole, or what looks different in one from one moment to another.
+"""The scene of a match as everybody sees it, part by part, and since when."""
 
-What a viewer sees is what spectators see, but for some parts of its own: those that are
-drawn of what it knows besides, and those that depend on its seat.
-"""
+from array import array
+from collections.abc import Iterable
 
-from typing import NamedTuple
+import numpy as np
 
-from sennik.games.common import SPECTATOR
-from sennik.games.scenes import Scene, whole
-from sennik.tables.arena import Arena
-from sennik.tables.desks import Bytes
-from sennik.tables.eyes import LAST
-from sennik.tables.fragments import Drawing, Fragments
-from sennik.tables.moments import Moment
+from sennik.tables.casts import Cast, Work
+from sennik.tables.composing import NONE
+from sennik.tables.fragments import Fragments
+from sennik.tables.shelves import Array, Shelf
+
+Place = int  # of a viewer in a list: its seat, or LAST for spectators
 
 
-class Changed(NamedTuple):
-    """What looks different."""
+class Scenery:
+    """The numbers of the texts that everybody is shown, by place and part."""
 
-    parts: dict[bytes, bytes]  # as members of an object in JSON, by name
-    read: Bytes  # what the parts that may have changed depend on
-    bits: Bytes  # in which the view is not what it was
-    text: bytes  # the member of a frame
+    def __init__(self, fragments: Fragments, seats: int) -> None:
+        self.shelf: Shelf = fragments.shelf
+        self.cast: Cast = fragments.casts[seats]
+        self.work: Work = self.cast.work
+        self.places = seats + 1
+        self.records = b""  # what is shown to each, one after the other
+        self.texts: Array = np.full(self.cast.memos.shape, NONE, np.int32)
+        self.texts_memory = memoryview(self.texts.reshape(-1).data)
+        # Of which bytes each was made, and since which event it has been shown.
+        shapes, since = np.zeros_like(self.texts), np.zeros_like(self.texts)
+        self.scene = self.cast.memos, self.texts, shapes, since
+        # What is new since an event: members of an object, of each up to its end.
+        self.after = -1
+        self.written = b""
+        self.ends: list[int] = []
+        self.shelf.users.add(self)
 
+    def record(self, place: Place) -> bytes:
+        """What is shown to a viewer."""
+        at = place % self.places * self.shelf.size
+        return self.records[at : at + self.shelf.size]
 
-def drawn(game: Arena, record: bytes, viewer: int = SPECTATOR) -> Scene:
-    """The scene of `record` for `viewer`."""
-    game.seen.load(record)
-    return whole(game.shared, game.own, game.seen.sheet, viewer)
+    def show(
+        self, records: bytes, base: int, asked: "array[int]", seq: int, after: int
+    ) -> list[bytes]:
+        """Show the `records` from `base` on as they are at event `seq`, and say what is
+        new since event `after`. Some more texts are `asked` for, as a shelf is.
+        """
+        shelf, work, count = self.shelf, self.work, len(asked) // 3
+        old, data = (
+            np.frombuffer(self.records, np.uint8),
+            np.frombuffer(records, np.uint8),
+        )
+        self.records = records[base : base + self.places * shelf.size]
+        work.make_room(count)
+        work.asked_memory[: len(asked)] = asked
+        is_again = False
+        while lost := shelf.fast.show(
+            shelf.arrays,
+            data,
+            shelf.size,
+            work.asked,
+            count,
+            work.arrays,
+            is_again,
+            base,
+            self.scene,
+            old,
+            seq,
+            after,
+        ):
+            is_again = shelf.supply(work.missing, lost, records)
+            work.make_room_for_texts(shelf.longest)
+        self._take(after)
+        texts = shelf.texts
+        return [texts[number] for number in work.found_memory[:count].tolist()]
 
+    def _take(self, after: int) -> None:
+        """Take what compiled code has written."""
+        self.after, self.ends = after, self.work.ends_memory.tolist()
+        self.written = self.work.out_memory[: self.ends[-1]].tobytes()
 
-def drawing(fragments: Fragments, moment: Moment, place: int) -> Drawing:
-    """All that is seen from a place."""
-    public = moment.drawings.get(LAST)
-    if public is None:
-        parts, view = fragments.parts[SPECTATOR, moment.seats], moment.public
-        public = {name: memo.of(view) for name, memo in parts.items()}
-        moment.drawings[LAST] = public
-    return public if place == LAST else public | own(fragments, moment, place)
+    def news(self, place: Place, after: int) -> bytes:
+        """What looks different to a viewer since event `after`: an object's members."""
+        if after != self.after:
+            shelf, work = self.shelf, self.work
+            shelf.fast.compose(shelf.arrays, self.scene, after, work.arrays)
+            self._take(after)
+        at = place % self.places
+        return self.written[self.ends[at - 1] if at else 0 : self.ends[at]]
 
+    def columns(self, place: Place, cells: tuple[int, ...]) -> list[int]:
+        """Which parts may be made from any of these bytes of a viewer's record."""
+        known, found = self.cast.reading.get((place, *cells), (-1, []))
+        if known != self.shelf.shaped:
+            touched = sum(255 << 8 * cell for cell in cells)
+            parts = enumerate(self.cast.parts[place])
+            found = [column for column, part in parts if part.reads(touched)]
+            self.cast.reading[(place, *cells)] = self.shelf.shaped, found
+        return found
 
-def own(
-    fragments: Fragments, moment: Moment, seat: int, before: Moment | None = None
-) -> Drawing:
-    """The parts that a player sees in a way of its own.
+    def drawn(self, place: Place, columns: Iterable[int]) -> list[bytes]:
+        """How some parts look to a viewer."""
+        at = place % self.places * len(self.cast.names)
+        texts, shown = self.shelf.texts, self.texts_memory
+        return [texts[shown[at + column]] for column in columns]
 
-    Those that it saw so at the moment `before`, and of which nothing has changed, are
-    what they were.
-    """
-    found = moment.drawings.get(seat)
-    if found is None:
-        public, private = drawing(fragments, moment, LAST), moment.private(seat)
-        parts, view = fragments.parts[seat, moment.seats], moment.view(seat)
-        old: Drawing = before.drawings.get(seat, {}) if before is not None else {}
-        bits = before.view(seat) ^ view if before is not None else 0
-        names = [name for name, (_, read) in public.items() if read & private]
-        found = {}
-        for name in (*names, *fragments.own[seat]):
-            part = old.get(name)
-            if part is None or part[1] & bits:
-                part = parts[name].of(view)
-            found[name] = part
-        moment.drawings[seat] = found
-    return found
-
-
-def written(drawing: Drawing) -> bytes:
-    """All parts as the members of an object; entries as the lists that they make up."""
-    lists: dict[bytes, list[bytes]] = {}
-    members = []
-    for name, (value, _) in drawing.items():
-        head, dot, _ = name.partition(b".")
-        if dot:
-            lists.setdefault(head, []).append(value)
-        else:
-            members.append(b'"%b":%b' % (name, value))
-    rows = [b'"%b":[%b]' % (name, b",".join(row)) for name, row in lists.items()]
-    return b",".join(rows + members)
-
-
-def changes(fragments: Fragments, then: Moment, now: Moment) -> Changed:
-    """What looks different to spectators: only what read a byte that has changed."""
-    parts, view = fragments.parts[SPECTATOR, now.seats], now.public
-    bits = then.public ^ view
-    old, touched = drawing(fragments, then, LAST), 0
-    new, found = dict(old), {}
-    for name, (text, read) in old.items():
-        if read & bits:
-            new[name] = part = parts[name].of(view)
-            touched |= read | part[1]
-            if part[0] != text:
-                found[name] = b'"%b":%b' % (name, part[0])
-    now.drawings[LAST] = new
-    return changed(found, touched, bits)
-
-
-def changes_for(
-    fragments: Fragments, public: Changed, then: Moment, now: Moment, seat: int
-) -> Changed:
-    """What looks different to a player: mostly just what does to spectators."""
-    if is_common(fragments, public, then, now, seat, public.read):
-        return public
-    old, new = own(fragments, then, seat), own(fragments, now, seat, then)
-    before, after = then.drawings[LAST], now.drawings[LAST]
-    both = {**old, **new}
-    found = {name: text for name, text in public.parts.items() if name not in both}
-    for name in both:
-        was, part = old.get(name) or before[name], new.get(name) or after[name]
-        if part is not was and part[0] != was[0]:
-            found[name] = b'"%b":%b' % (name, part[0])
-    return changed(found, 0, 0)
-
-
-def is_common(
-    fragments: Fragments,
-    public: Changed,
-    then: Moment,
-    now: Moment,
-    seat: int,
-    read: Bytes,
-) -> bool:
-    """Whether what was made of `read` for spectators is good for a player too.
-
-    That is so if what it knows besides is as before, nothing in `read` is of that, and
-    the parts that it sees in a way of its own have not changed.
-    """
-    private = now.privates.get(seat) or now.private(seat)
-    if private & read or private != then.private(seat):
-        return False
-    bits, parts = public.bits, public.parts
-    old = then.drawings.get(seat) or own(fragments, then, seat)
-    for name, (_, seen) in old.items():
-        if seen & bits or name in parts:
-            return False
-    now.drawings[seat] = old
-    return True
-
-
-def changed(parts: dict[bytes, bytes], read: Bytes, bits: Bytes) -> Changed:
-    """Parts that are not what they were."""
-    text = b',"scene":{%b}' % b",".join(parts.values()) if parts else b""
-    return Changed(parts, read, bits, text)
+    def whole(self, place: Place) -> bytes:
+        """All parts as the members of an object; entries as the lists they make up."""
+        lists: dict[bytes, list[bytes]] = {}
+        members = []
+        names = self.cast.names
+        parts = self.drawn(place, range(len(names)))
+        for name, part in zip(names, parts, strict=True):
+            head, dot, _ = name.partition(b".")
+            if dot:
+                lists.setdefault(head, []).append(part[len(name) + 3 :])
+            else:
+                members.append(part)
+        rows = [b'"%b":[%b]' % (name, b",".join(row)) for name, row in lists.items()]
+        return b",".join(rows + members)

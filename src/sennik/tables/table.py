@@ -107,8 +107,7 @@ class Table:
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
     arranged: int = 0  # the last event that was no step of a match
-    # The last moments, remembered by moments.py: a reader is rarely further behind.
-    moments: deque[Any] = field(default_factory=lambda: deque(maxlen=3))
+    shown: Any = None  # what everybody is shown, remembered by showing.py
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
     _arena: Arena | None = field(default=None, repr=False, compare=False)
 

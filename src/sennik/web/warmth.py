@@ -93,6 +93,7 @@ def _play(game: Game) -> None:
     folded(decide(table, asked.Start(0, "warm")), table)
     for level in bot_levels(game):
         _choice(table, level, 0)
+    first = None  # the event of the first frames: what is new since then is asked for
     for step in range(STEPS):
         if not table.thinking():
             break
@@ -100,7 +101,8 @@ def _play(game: Game) -> None:
         act = asked.ActForBot(0, asked.NOBODY, seat, table.seats[seat].prompt, action)
         folded(decide(table, act), table)
         if step % 20 == 0:
-            _draw(table)
+            _draw(table, first)
+            first = first or table.seq
     with contextlib.suppress(Refused):
         decide(table, asked.Act(0, "warm", "id", 0, -1))
 
@@ -123,9 +125,9 @@ def _choice(table: Table, level: str, step: int) -> tuple[int, int]:
     return seat, chooser(table.view(seat), seat, TICKET * step % 2**62)
 
 
-def _draw(table: Table) -> None:
+def _draw(table: Table, after: int | None) -> None:
     for viewer in (*range(len(table.seats)), SPECTATOR):
-        frame(table, viewer)
+        frame(table, viewer, after=after)
 
 
 def _end_with_parent() -> None:

@@ -81,7 +81,6 @@ export type SenScene = Scene & {
   known: number[][];
   closed: number;
   top: number;
-  pile: Counts;
   held: number[];
   marks: string[];
   ravens: number[];

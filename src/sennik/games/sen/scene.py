@@ -102,11 +102,6 @@ def asks(view: Sheet) -> dict[str, int]:
     return asked
 
 
-def piled(view: Sheet) -> dict[int, int]:
-    """How many cards of each kind lie on the open pile."""
-    return {kind: count for kind, count in enumerate(view.pile.tolist()) if count}
-
-
 SHARED: Shared = {
     "round": lambda view: view.rounds_played + (0 if is_counted(view) else 1),
     "end": lambda view: {"target": view.target, "rounds": view.rounds},
@@ -115,7 +110,6 @@ SHARED: Shared = {
     "known": EachSeat(knowers),
     "closed": lambda view: view.left,
     "top": lying_open,
-    "pile": piled,
     "held": lambda view: [kind for kind in (view.held, view.other) if kind != HIDDEN],
     "marks": marks,
     "ravens": lambda view: RAVENS_OF[view.special_values],

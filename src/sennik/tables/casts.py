@@ -1,0 +1,57 @@
+"""The parts of a scene that everybody at a table sees, and memory to find them in."""
+
+import numpy as np
+
+from sennik.tables.shelves import Array, Memo
+
+
+class Cast:
+    """All parts of a scene as everybody at a table of some seats sees them; by place:
+    first the seats, last the spectators.
+    """
+
+    def __init__(self, names: list[bytes], parts: list[list[Memo]]) -> None:
+        self.names, self.parts = names, parts
+        self.memos: Array = np.array(
+            [[p.number for p in row] for row in parts], np.int32
+        )
+        self.work = Work(self.memos)
+        # Which columns may be made from some bytes, as far as was known with so many
+        # shapes.
+        self.reading: dict[tuple[int, ...], tuple[int, list[int]]] = {}
+
+
+class Work:
+    """Arrays that compiled code works in, used for one table after another."""
+
+    def __init__(self, memos: Array) -> None:
+        self.parts = memos.size
+        self.shown: Array = np.zeros((2, *memos.shape), np.int32)  # texts, and shapes
+        self.ends: Array = np.zeros(len(memos), np.int32)
+        self.ends_memory = memoryview(self.ends.data)
+        self.rows = self.longest = 0
+        self.out: Array = np.zeros(0, np.uint8)
+        self.make_room(256)
+        self.make_room_for_texts(64)
+
+    def make_room(self, rows: int) -> None:
+        """Room for so many rows that are asked for."""
+        if rows > self.rows:
+            self.rows = rows
+            self.asked: Array = np.zeros((rows, 3), np.int32)
+            self.asked_memory = memoryview(self.asked.reshape(-1).data)
+            self.found: Array = np.zeros(rows, np.int32)
+            self.found_memory = memoryview(self.found.data)
+            self.missing: Array = np.zeros((rows + self.parts, 3), np.int32)
+            self._lay_out()
+
+    def make_room_for_texts(self, longest: int) -> None:
+        """Room for texts of this length."""
+        if longest > self.longest:
+            self.longest = 2 * longest
+            self.out = np.zeros(self.parts * (self.longest + 1), np.uint8)
+            self.out_memory = memoryview(self.out.data)
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.arrays = self.found, self.missing, self.shown, self.out, self.ends

@@ -1,0 +1,121 @@
+"""What is kept must be what would be made anew."""
+
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sennik.tables import composing, shelves
+from sennik.tables.arena import compiled_composing
+from sennik.tables.composing import NONE
+from sennik.tables.desks import Bytes
+from sennik.tables.shelves import Shelf
+
+SIZE = 8
+BOTH = pytest.mark.parametrize("is_compiled", [False, True], ids=["plain", "compiled"])
+
+
+class Noting:
+    """A record, or two, read byte by byte."""
+
+    def __init__(self) -> None:
+        self.data = b""
+        self.noted: Bytes = 0
+
+    def open(self, record: bytes) -> None:
+        self.data, self.noted = record, 0
+
+    def byte(self, at: int) -> int:
+        self.noted |= 255 << 8 * at
+        return self.data[at]
+
+
+def empty_shelf(is_compiled: bool) -> Shelf:
+    return Shelf(compiled_composing() if is_compiled else composing, SIZE)
+
+
+@BOTH
+@pytest.mark.parametrize("most", [12, 10_000])
+@pytest.mark.parametrize("width", [1, 2])
+def test_a_memo_answers_as_its_function_does(
+    most: int, width: int, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A function that reads here and there, more ways than a memo tells apart."""
+    monkeypatch.setattr(shelves, "MOST", most)
+    page, made = Noting(), 0
+    shelf, rng = empty_shelf(is_compiled), random.Random(most)
+
+    def wandering() -> bytes:
+        nonlocal made
+        made += 1
+        at, seen = page.byte(0) % (SIZE * width), [page.byte(0)]
+        while at:
+            seen.append(page.byte(at))
+            at = page.byte(at) % at
+        return bytes(seen)
+
+    memo = shelf.memo(page, wandering, width)
+    shelf.memo(page, lambda: b"another", width)
+    asked = 0
+    for _ in range(400):
+        records = bytes(rng.choice((0, 3, 5, 7)) for _ in range(5 * SIZE))
+        places = [(rng.randrange(5) * SIZE, rng.randrange(5) * SIZE) for _ in range(5)]
+        rows = [(memo.number, left, right) for left, right in places]
+        asked += len(rows)
+        found = shelf.ask(records, *(number for row in rows for number in row))
+        for text, (left, right) in zip(found, places, strict=True):
+            page.open(records[left : left + SIZE] + records[right : right + SIZE])
+            assert text == wandering()
+            made -= 1
+    assert len(memo.shapes) <= shelves.SHAPES
+    assert made < asked * (0.8 if most == 12 else 0.5), "it remembers nothing"
+    assert (shelf.forgotten > 0) == (most == 12)
+
+
+@BOTH
+def test_a_function_that_reads_nothing_is_made_once(is_compiled: bool) -> None:
+    shelf, made = empty_shelf(is_compiled), iter([b"first", b"second"])
+    memo = shelf.memo(Noting(), lambda: next(made))
+    records = bytes(range(2 * SIZE))
+    assert shelf.ask(records, memo.number, 0, 0) == [b"first"]
+    assert shelf.ask(records, memo.number, SIZE, SIZE) == [b"first"]
+
+
+@BOTH
+def test_what_is_shown_is_not_forgotten(is_compiled: bool) -> None:
+    """Equal numbers, equal texts: also after all else was forgotten."""
+    shelf, page = empty_shelf(is_compiled), Noting()
+    memo = shelf.memo(page, lambda: b"text %d" % page.byte(0))
+    for byte in range(20):
+        shelf.ask(bytes([byte] * SIZE), memo.number, 0, 0)
+    user: Any = User(np.array([[7, NONE], [3, 7]], np.int32))
+    shelf.users.add(user)
+    shelf.forget()
+    numbers = user.texts.tolist()
+    assert numbers[0][1] == NONE
+    assert shelf.texts[numbers[0][0]] == shelf.texts[numbers[1][1]] == b"text 7"
+    assert shelf.texts[numbers[1][0]] == b"text 3"
+    assert len(shelf.texts) == 2
+    assert shelf.ask(bytes([7] * SIZE), memo.number, 0, 0) == [b"text 7"]
+    assert len(shelf.texts) == 2, "the same text, the same number"
+
+
+class User:
+    """Shows some texts."""
+
+    def __init__(self, texts: Any) -> None:
+        self.texts = texts
+
+
+def test_slots_that_are_taken_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is looked for at the same place first."""
+    plain = SimpleNamespace(**vars(composing))
+    monkeypatch.setattr(composing, "scramble", lambda *anything: shelves.SLOTS - 2)
+    shelf, page = Shelf(plain, SIZE), Noting()
+    memo = shelf.memo(page, lambda: b"%d" % page.byte(3))
+    for _ in range(2):
+        for byte in range(9):
+            assert shelf.ask(bytes([byte] * SIZE), memo.number, 0, 0) == [b"%d" % byte]
+    assert shelf.kept == 9
