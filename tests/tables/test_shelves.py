@@ -1,6 +1,8 @@
 """What is kept must be what would be made anew."""
 
 import random
+from array import array
+from itertools import chain
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +13,7 @@ from sennik.tables import composing, shelves
 from sennik.tables.arena import compiled_composing
 from sennik.tables.composing import NONE
 from sennik.tables.desks import Bytes
-from sennik.tables.shelves import Shelf
+from sennik.tables.shelves import Memo, Shelf
 
 SIZE = 8
 BOTH = pytest.mark.parametrize("is_compiled", [False, True], ids=["plain", "compiled"])
@@ -34,6 +36,10 @@ class Noting:
 
 def empty_shelf(is_compiled: bool) -> Shelf:
     return Shelf(compiled_composing() if is_compiled else composing, SIZE)
+
+
+def asking(memo: Memo, at: int = 0) -> "array[int]":
+    return array("i", (memo.number, at, at))
 
 
 @BOTH
@@ -64,7 +70,7 @@ def test_a_memo_answers_as_its_function_does(
         places = [(rng.randrange(5) * SIZE, rng.randrange(5) * SIZE) for _ in range(5)]
         rows = [(memo.number, left, right) for left, right in places]
         asked += len(rows)
-        found = shelf.ask(records, *(number for row in rows for number in row))
+        found = shelf.ask(records, array("i", chain.from_iterable(rows)))
         for text, (left, right) in zip(found, places, strict=True):
             page.open(records[left : left + SIZE] + records[right : right + SIZE])
             assert text == wandering()
@@ -79,8 +85,8 @@ def test_a_function_that_reads_nothing_is_made_once(is_compiled: bool) -> None:
     shelf, made = empty_shelf(is_compiled), iter([b"first", b"second"])
     memo = shelf.memo(Noting(), lambda: next(made))
     records = bytes(range(2 * SIZE))
-    assert shelf.ask(records, memo.number, 0, 0) == [b"first"]
-    assert shelf.ask(records, memo.number, SIZE, SIZE) == [b"first"]
+    assert shelf.ask(records, asking(memo)) == [b"first"]
+    assert shelf.ask(records, asking(memo, SIZE)) == [b"first"]
 
 
 @BOTH
@@ -89,7 +95,7 @@ def test_what_is_shown_is_not_forgotten(is_compiled: bool) -> None:
     shelf, page = empty_shelf(is_compiled), Noting()
     memo = shelf.memo(page, lambda: b"text %d" % page.byte(0))
     for byte in range(20):
-        shelf.ask(bytes([byte] * SIZE), memo.number, 0, 0)
+        shelf.ask(bytes([byte] * SIZE), asking(memo))
     user: Any = User(np.array([[7, NONE], [3, 7]], np.int32))
     shelf.users.add(user)
     shelf.forget()
@@ -98,7 +104,7 @@ def test_what_is_shown_is_not_forgotten(is_compiled: bool) -> None:
     assert shelf.texts[numbers[0][0]] == shelf.texts[numbers[1][1]] == b"text 7"
     assert shelf.texts[numbers[1][0]] == b"text 3"
     assert len(shelf.texts) == 2
-    assert shelf.ask(bytes([7] * SIZE), memo.number, 0, 0) == [b"text 7"]
+    assert shelf.ask(bytes([7] * SIZE), asking(memo)) == [b"text 7"]
     assert len(shelf.texts) == 2, "the same text, the same number"
 
 
@@ -117,5 +123,5 @@ def test_slots_that_are_taken_are_passed_over(monkeypatch: pytest.MonkeyPatch) -
     memo = shelf.memo(page, lambda: b"%d" % page.byte(3))
     for _ in range(2):
         for byte in range(9):
-            assert shelf.ask(bytes([byte] * SIZE), memo.number, 0, 0) == [b"%d" % byte]
+            assert shelf.ask(bytes([byte] * SIZE), asking(memo)) == [b"%d" % byte]
     assert shelf.kept == 9

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sennik.tables.shelves import Array, Memo
+from sennik.tables.shelves import Array, Memo, Rows
 
 
 class Cast:
@@ -21,37 +21,24 @@ class Cast:
         self.reading: dict[tuple[int, ...], tuple[int, list[int]]] = {}
 
 
-class Work:
+class Work(Rows):
     """Arrays that compiled code works in, used for one table after another."""
 
     def __init__(self, memos: Array) -> None:
-        self.parts = memos.size
+        super().__init__(memos.size)
         self.shown: Array = np.zeros((2, *memos.shape), np.int32)  # texts, and shapes
         self.ends: Array = np.zeros(len(memos), np.int32)
         self.ends_memory = memoryview(self.ends.data)
-        self.rows = self.longest = 0
-        self.out: Array = np.zeros(0, np.uint8)
-        self.make_room(256)
+        self.longest = 0
         self.make_room_for_texts(64)
-
-    def make_room(self, rows: int) -> None:
-        """Room for so many rows that are asked for."""
-        if rows > self.rows:
-            self.rows = rows
-            self.asked: Array = np.zeros((rows, 3), np.int32)
-            self.asked_memory = memoryview(self.asked.reshape(-1).data)
-            self.found: Array = np.zeros(rows, np.int32)
-            self.found_memory = memoryview(self.found.data)
-            self.missing: Array = np.zeros((rows + self.parts, 3), np.int32)
-            self._lay_out()
 
     def make_room_for_texts(self, longest: int) -> None:
         """Room for texts of this length."""
         if longest > self.longest:
             self.longest = 2 * longest
-            self.out = np.zeros(self.parts * (self.longest + 1), np.uint8)
+            self.out: Array = np.zeros(self.more * (self.longest + 1), np.uint8)
             self.out_memory = memoryview(self.out.data)
-            self._lay_out()
 
-    def _lay_out(self) -> None:
-        self.arrays = self.found, self.missing, self.shown, self.out, self.ends
+    def arrays(self) -> tuple[Array, ...]:
+        """All but what is asked for, as `composing` takes them."""
+        return self.found, self.missing, self.shown, self.out, self.ends

@@ -1,8 +1,8 @@
 """Private looks as places in the scene: where it shows a face only because of them."""
 
+from array import array
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
 from typing import Any
 
 import msgspec
@@ -40,12 +40,12 @@ class Looking:
         return self.text
 
     def _uncovered(self, scenery: Scenery, seat: int) -> bytes:
-        shelf, hidden = scenery.shelf, bytearray(scenery.record(seat))
+        hidden, asked = bytearray(scenery.record(seat)), array("i")
         for cell in self.looks:
             hidden[cell] = HIDDEN & 255
-        parts = scenery.cast.parts[seat]
-        asked = [(parts[column].number, 0, 0) for column in self.columns]
-        bare = shelf.ask(bytes(hidden), *chain.from_iterable(asked))
+        for column in self.columns:
+            asked.extend((scenery.cast.parts[seat][column].number, 0, 0))
+        bare = scenery.shelf.ask(bytes(hidden), asked)
         found = []
         for pair in zip(bare, self.drawn, strict=True):
             found += uncovered(*pair)

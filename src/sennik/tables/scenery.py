@@ -59,7 +59,7 @@ class Scenery:
             shelf.size,
             work.asked,
             count,
-            work.arrays,
+            work.arrays(),
             is_again,
             base,
             self.scene,
@@ -82,7 +82,7 @@ class Scenery:
         """What looks different to a viewer since event `after`: an object's members."""
         if after != self.after:
             shelf, work = self.shelf, self.work
-            shelf.fast.compose(shelf.arrays, self.scene, after, work.arrays)
+            shelf.fast.compose(shelf.arrays, self.scene, after, work.arrays())
             self._take(after)
         at = place % self.places
         return self.written[self.ends[at - 1] if at else 0 : self.ends[at]]

@@ -8,6 +8,7 @@ Compiled code finds what is kept (`composing.py`). A text has one number as long
 anything of it is kept or shown: equal numbers, equal texts.
 """
 
+from array import array
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 from weakref import WeakSet
@@ -67,6 +68,24 @@ class Memo:
         return any(shape.read & touched for shape in self.shapes)
 
 
+class Rows:
+    """What compiled code is asked for, what it has found, and what is missing."""
+
+    def __init__(self, more: int = 0) -> None:
+        self.count, self.more = 0, more  # `more` than what is asked for may be missing
+        self.make_room(256)
+
+    def make_room(self, count: int) -> None:
+        """Room for so many rows that are asked for."""
+        if count > self.count:
+            self.count = count
+            self.asked: Array = np.zeros((count, 3), np.int32)
+            self.asked_memory = memoryview(self.asked.reshape(-1).data)
+            self.found: Array = np.zeros(count, np.int32)
+            self.found_memory = memoryview(self.found.data)
+            self.missing: Array = np.zeros((count + self.more, 3), np.int32)
+
+
 class Shelf:
     """All memos of a game, and the texts that are kept of them."""
 
@@ -74,6 +93,7 @@ class Shelf:
         self.fast, self.size = fast, size  # compiled code; and the size of a record
         self.memos: list[Memo] = []
         self.users: WeakSet[User] = WeakSet()
+        self.rows = Rows()
         self.longest = 0
         # By memo its shapes, by shape where its bytes are listed among the offsets.
         self.shapes: Array = np.full((64, SHAPES), NONE, np.int32)
@@ -118,18 +138,20 @@ class Shelf:
         self._lay_out()
         return made
 
-    def ask(self, records: bytes, *asked: int) -> list[bytes]:
+    def ask(self, records: bytes, asked: "array[int]") -> list[bytes]:
         """Texts: `asked` are numbers of memos, each with where in `records` those begin
         that it is of.
         """
-        rows: Array = np.array(asked, np.int32).reshape(-1, 3)
+        rows, count = self.rows, len(asked) // 3
+        rows.make_room(count)
+        rows.asked_memory[: len(asked)] = asked
         data, is_again = np.frombuffer(records, np.uint8), False
-        found, missing = np.zeros(len(rows), np.int32), np.zeros_like(rows)
+        work = rows.found, rows.missing
         while lost := self.fast.seek(
-            self.arrays, data, self.size, rows, len(rows), (found, missing), is_again
+            self.arrays, data, self.size, rows.asked, count, work, is_again
         ):
-            is_again = self.supply(missing, lost, records)
-        return [self.texts[number] for number in found.tolist()]
+            is_again = self.supply(rows.missing, lost, records)
+        return [self.texts[number] for number in rows.found_memory[:count].tolist()]
 
     def supply(self, missing: Array, lost: int, records: bytes) -> bool:
         """Make what is missing: rows as in `ask`. Whether what was found already is
@@ -172,7 +194,7 @@ class Shelf:
         ways the last ones become one: there is a price to each look-up.
         """
         for shape in memo.shapes:
-            if not read & ~shape.read:
+            if read == shape.read or not read & ~shape.read:
                 return shape
         if len(memo.shapes) == SHAPES:
             read |= memo.shapes.pop().read

@@ -193,13 +193,11 @@ def _tell(
     shown: Showing, play: Play, steps: range, texts: list[bytes], places: int
 ) -> int:
     """Note what is told of some steps: `texts` from 1 on. Where that ends."""
-    shown.told, at = [[] for _ in range(places)], 1
-    for number in steps:
-        seq = play.steps[number].seq
-        for lines, text in zip(shown.told, texts[at : at + places], strict=True):
-            lines.append((seq, text))
-        at += places
-    return at
+    end = 1 + places * len(steps)
+    events = [play.steps[number].seq for number in steps]
+    by_place = (texts[1 + place : end : places] for place in range(places))
+    shown.told = [list(zip(events, told, strict=True)) for told in by_place]
+    return end
 
 
 def _show_looks(shown: Showing, scenery: Scenery, eyes: Eyes) -> None:
@@ -252,7 +250,7 @@ def reader_of(table: Table, shown: Showing, place: Place, language: Language) ->
         reader = shown.readers[place, language] = Reader(place, language)
         if scenery := shown.scenery:
             asked = _asked_by(table, scenery, reader, 0)
-            texts = scenery.shelf.ask(scenery.records, *asked)
+            texts = scenery.shelf.ask(scenery.records, asked)
             reader.read(texts, 0, len(texts), table.seq)
     if reader.idle or not reader.seen:
         reader.idle = 0

@@ -4,6 +4,7 @@ With the memory aid a player reads back all that it witnessed. Without, what was
 is told as a bystander would tell it once the player has put it away (see `eyes`).
 """
 
+from array import array
 from itertools import takewhile
 from operator import itemgetter
 
@@ -67,7 +68,7 @@ def step_lines(table: Table, play: Play, place: int, first: int) -> list[Told]:
     glimpses, memos = eyes_of(table, play).glimpses, table.arena.fragments.told
     if first < glimpses.first:
         glimpses = glimpsed(table, play, first)
-    asked: list[int] = []
+    asked = array("i")
     for number, step in enumerate(steps, first):
         eyes = place
         if not table.memory_aid:
@@ -75,8 +76,9 @@ def step_lines(table: Table, play: Play, place: int, first: int) -> list[Told]:
         viewer = eyes if eyes == step.actor else SPECTATOR
         memo = memos[viewer, step.actor, glimpses.perceived(number, eyes)]
         before = glimpses.at(number) + eyes % glimpses.viewers * glimpses.size
-        asked += memo.number, before, before + glimpses.viewers * glimpses.size
-    texts = table.arena.fragments.shelf.ask(glimpses.views, *asked)
+        after = before + glimpses.viewers * glimpses.size
+        asked.extend((memo.number, before, after))
+    texts = table.arena.fragments.shelf.ask(glimpses.views, asked)
     return [(step.seq, text) for step, text in zip(steps, texts, strict=True)]
 
 
