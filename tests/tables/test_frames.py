@@ -9,7 +9,8 @@ import pytest
 
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
-from sennik.tables import composing
+from sennik.tables import composing, shelves
+from sennik.tables.drawing import drawn
 from sennik.tables.eyes import LAST
 from sennik.tables.fragments import Fragments
 from sennik.tables.frames import frame, frame_text
@@ -21,29 +22,63 @@ from tests.tables.party import Party, history
 ACTS = 60
 
 
+@pytest.fixture(params=[30_000, 300], ids=["", "forgetful"])
+def shelf_size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many texts are kept: fewer than a match needs, so that all is forgotten now
+    and then.
+    """
+    monkeypatch.setattr(shelves, "MOST", request.param)
+    return int(request.param)
+
+
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "sen-jubilee"])
-def test_later_frames_add_up_to_a_whole_one(key: str) -> None:
-    """Whatever was taken from others, or not sent because it was thought the same."""
+def test_later_frames_add_up_to_a_whole_one(
+    key: str, shelf_size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was taken from others, or not sent because it was thought the same; also
+    to those who read only now and then.
+    """
     rng = random.Random(key)
     seats = min(3, GAMES[key].rules.MAX_SEATS)
-    party = Party(key, {"seats": seats}).started()
+    party = Party(key, {"seats": seats})
     table = party.table
+    monkeypatch.setattr(table.arena, "fragments", Fragments(table.arena))
+    party.started()
     viewers = [*range(seats), SPECTATOR]
     shown = {viewer: frame(table, viewer, "pl") for viewer in viewers}
+    kinds = {True: 0, False: 0}
     for _ in range(ACTS):
         if not table.is_playing:
             break
-        before = table.seq
         seat = rng.choice(table.acting())
         party.act(seat, rng.choice(table.seats[seat].actions))
-        for viewer in viewers:
-            text = frame_text(table, viewer, "pl", before)
-            shown[viewer] = merged(shown[viewer], msgspec.json.decode(text))
+        reading = [viewer for viewer in viewers if rng.random() < 0.7]
+        for viewer in reading:
+            before = shown[viewer]["seq"]
+            news = msgspec.json.decode(frame_text(table, viewer, "pl", before))
+            kinds[news["whole"]] += 1
+            shown[viewer] = merged(shown[viewer], news)
             lines = [line for line in history(table, viewer) if line[0] > before]
-            assert shown[viewer]["log"] == lines, "told as to others, or to nobody"
-        viewer = rng.choice(viewers)
-        anew = whole(table, viewer)
-        assert {name: shown[viewer][name] for name in anew} == anew
+            told = shown[viewer]["log"]
+            assert (told[-len(lines) :] if news["whole"] else told) == lines
+            assert shown[viewer]["scene"] == drawn_plainly(table, viewer)
+        if reading:
+            viewer = rng.choice(reading)
+            anew = whole(table, viewer)
+            assert {name: shown[viewer][name] for name in anew} == anew
+            again = frame(table, viewer, "pl", table.seq)
+            assert again["log"] == [] and "scene" not in again, "nothing is new"
+    assert kinds[False] > 20 * kinds[True], "hardly a difference was told"
+    assert (table.arena.fragments.shelf.forgotten > 0) == (shelf_size == 300)
+
+
+def drawn_plainly(table: Table, viewer: int) -> Any:
+    """The scene of a viewer with the memory aid, drawn of its view and nothing else."""
+    assert table.play is not None
+    game = table.arena
+    game.fast.view(table.play.state.record, viewer, game.seen.record)
+    scene = drawn(game, game.seen.saved(), viewer)
+    return msgspec.json.decode(msgspec.json.encode(scene))
 
 
 def whole(table: Table, viewer: int) -> dict[str, Any]:

@@ -171,7 +171,7 @@ class Shelf:
         memo.page.open(views)
         text = memo.make()
         shape = self._shape(memo, memo.page.noted)
-        if self.kept == MOST:
+        if self.kept == len(self.entries):
             self.forget()
         if self.keyed + shape.size > len(self.keys):
             self.keys = grown(self.keys, self.keyed + shape.size)

@@ -64,6 +64,7 @@ class Showing:
         "seq",
         "told",
         "told_after",
+        "told_events",
         "undo",
         "undoing",
     )
@@ -82,13 +83,21 @@ class Showing:
         self.undo: list[Piece] = []
         self.undoing: int = SPECTATOR
         self.readers: dict[tuple[Place, Language], Reader] = {}
-        # What is told of the steps after an event, by place.
-        self.told: list[list[Told]] = []
+        # What is told of the steps after an event: of one step to all places, then of
+        # the next one.
+        self.told: list[bytes] = []
+        self.told_events: list[int] = []  # the steps
         self.told_after = -1
         # Made when first asked for, by the event of the frame before: pieces for all,
         # and frames.
         self.common: dict[int, bytes] = {}
         self.frames: dict[tuple[Place, Language, int], bytes] = {}
+
+    def told_to(self, place: Place) -> list[Told]:
+        """What is told to a viewer of the steps after event `told_after`."""
+        places = len(self.undo)
+        texts = self.told[place % places :: places]
+        return list(zip(self.told_events, texts, strict=True))
 
 
 def showing_of(table: Table) -> Showing:
@@ -146,7 +155,9 @@ def _watch(table: Table, shown: Showing, play: Play) -> None:
     records = views + play.state.saved()
     texts = scenery.show(records, base, asked, seq, shown.before)
     shown.scores.become(texts[0], seq)
-    at = _tell(shown, play, steps, texts, places)
+    at = 1 + places * len(steps)
+    shown.told = texts[1:at]
+    shown.told_events = [play.steps[number].seq for number in steps]
     for reader, end in zip(readers, ends, strict=True):
         reader.read(texts, at, end, seq)
         at = end
@@ -187,17 +198,6 @@ def _asked_by_all(
         at, witnessed = glimpses.at(number), glimpses.witnessed[number - glimpses.first]
         asked += fragments.asking_of(at, play.steps[number].actor, *witnessed)
     return asked
-
-
-def _tell(
-    shown: Showing, play: Play, steps: range, texts: list[bytes], places: int
-) -> int:
-    """Note what is told of some steps: `texts` from 1 on. Where that ends."""
-    end = 1 + places * len(steps)
-    events = [play.steps[number].seq for number in steps]
-    by_place = (texts[1 + place : end : places] for place in range(places))
-    shown.told = [list(zip(events, told, strict=True)) for told in by_place]
-    return end
 
 
 def _show_looks(shown: Showing, scenery: Scenery, eyes: Eyes) -> None:

@@ -32,7 +32,7 @@ def told(table: Table, shown: Showing, place: int, after: int | None) -> bytes:
     found: list[Told] = []
     if play is not None:
         if start == after == shown.told_after:
-            found = shown.told[place]
+            found = shown.told_to(place)
         else:
             first = steps_until(play, start)
             if after is None:
