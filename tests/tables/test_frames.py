@@ -9,7 +9,7 @@ import pytest
 
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
-from sennik.tables import composing, shelves
+from sennik.tables import composing, shelves, showing
 from sennik.tables.drawing import drawn
 from sennik.tables.eyes import LAST
 from sennik.tables.fragments import Fragments
@@ -121,6 +121,28 @@ def test_who_misses_too_much_counts_as_gone() -> None:
     party.frame(SPECTATOR)
     assert set(party.table.shown.readers) == {(LAST, "en")}
     assert party.frame(0, known)["whole"]
+
+
+@pytest.mark.parametrize("name", ["eyes_of", "may_undo"])
+def test_what_failed_is_tried_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is shown half of an event, whenever a fault came in between."""
+    party = Party().started()
+    known = party.frame(0)
+    party.act(*first_choice(party.table))
+
+    def fail(*anything: Any) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(showing, name, fail)
+        with pytest.raises(RuntimeError):
+            party.frame(0, known["seq"])
+    mended = merged(known, party.frame(0, known["seq"]))
+    whole = frame(party.fresh(), 0)
+    assert mended["seq"] == party.table.seq
+    lasting = set(whole) - {"log", "whole"}
+    assert {n: mended[n] for n in lasting} == {n: whole[n] for n in lasting}
+    assert mended["log"] == [line for line in whole["log"] if line[0] > known["seq"]]
 
 
 def first_choice(table: Table) -> tuple[int, int]:

@@ -111,20 +111,20 @@ def showing_of(table: Table) -> Showing:
 
 
 def _go_on(table: Table, shown: Showing) -> None:
-    """Show the table as it is now."""
-    seq = table.seq
-    for name, text in headed(table, shown.seq).items():
+    """Show the table as it is now. Whatever fails is tried again."""
+    seq, shown.before = table.seq, shown.seq
+    for name, text in headed(table, shown.before).items():
         shown.heading.setdefault(name, Piece()).become(text, seq)
     shown.actors.become(json(table.acting()), seq)
     shown.common.clear()
     shown.frames.clear()
-    shown.before, shown.seq = shown.seq, seq
     for key, reader in list(shown.readers.items()):
         reader.idle += 1
         if reader.idle > IDLE:
             del shown.readers[key]
     if shown.play is not None:
         _watch(table, shown, shown.play)
+    shown.seq = seq
 
 
 def headed(table: Table, seq: int) -> dict[str, bytes]:
@@ -161,7 +161,7 @@ def _watch(table: Table, shown: Showing, play: Play) -> None:
     for reader, end in zip(readers, ends, strict=True):
         reader.read(texts, at, end, seq)
         at = end
-    _show_looks(shown, scenery, eyes)
+    _show_looks(shown, scenery, eyes, seq)
     _show_undo(table, shown, play)
     shown.is_over = play.result is not None
     if len(eyes.glimpses.witnessed) > AT_HAND:
@@ -184,7 +184,7 @@ def _new_steps(table: Table, shown: Showing, play: Play, glimpses: Glimpses) -> 
     first, count = steps_until(play, shown.before), len(play.steps)
     shown.told_after = shown.before
     if shown.before < 0 or not table.memory_aid or first < glimpses.first:
-        first, shown.told_after = count, shown.seq
+        first, shown.told_after = count, table.seq
     return range(first, count)
 
 
@@ -200,12 +200,12 @@ def _asked_by_all(
     return asked
 
 
-def _show_looks(shown: Showing, scenery: Scenery, eyes: Eyes) -> None:
+def _show_looks(shown: Showing, scenery: Scenery, eyes: Eyes, seq: int) -> None:
     """Show to all players what they have looked at and not put away."""
     for seat, looks in enumerate(eyes.looks):
         piece = shown.looks[seat]
         if looks or piece.text is not NO_LOOKS:
-            piece.become(shown.looking[seat].told(scenery, seat, looks), shown.seq)
+            piece.become(shown.looking[seat].told(scenery, seat, looks), seq)
 
 
 def _show_undo(table: Table, shown: Showing, play: Play) -> None:
