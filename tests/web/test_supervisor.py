@@ -32,6 +32,10 @@ def supervisor(request: pytest.FixtureRequest) -> "Iterator[subprocess.Popen[byt
     given = [sys.executable, "-c", SERVING, *getattr(request, "param", ())]
     started = subprocess.Popen(given, stdout=subprocess.PIPE)  # noqa: S603
     yield started
+    if started.poll() is None:
+        started.send_signal(signal.SIGSTOP)  # or it would replace whom we kill
+        stat = Path(f"/proc/{started.pid}/stat")
+        until(lambda: stat.read_text().rpartition(")")[2].split()[0] == "T", 5)
     for child in children(started.pid):
         os.kill(child, signal.SIGKILL)
     started.kill()
