@@ -123,10 +123,18 @@ def test_who_misses_too_much_counts_as_gone() -> None:
     assert party.frame(0, known)["whole"]
 
 
-@pytest.mark.parametrize("name", ["eyes_of", "may_undo"])
-def test_what_failed_is_tried_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("home", "name"),
+    [(showing, "eyes_of"), (shelves.Shelf, "_make"), (showing, "may_undo")],
+)
+def test_what_failed_is_tried_again(
+    home: Any, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody is shown half of an event, whenever a fault came in between."""
-    party = Party().started()
+    party = Party()
+    game = party.table.arena
+    monkeypatch.setattr(game, "fragments", Fragments(game))  # so that texts are missing
+    party.started()
     known = party.frame(0)
     party.act(*first_choice(party.table))
 
@@ -134,7 +142,7 @@ def test_what_failed_is_tried_again(name: str, monkeypatch: pytest.MonkeyPatch) 
         raise RuntimeError
 
     with monkeypatch.context() as broken:
-        broken.setattr(showing, name, fail)
+        broken.setattr(home, name, fail)
         with pytest.raises(RuntimeError):
             party.frame(0, known["seq"])
     mended = merged(known, party.frame(0, known["seq"]))

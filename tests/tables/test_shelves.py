@@ -11,8 +11,10 @@ import pytest
 
 from sennik.tables import composing, shelves
 from sennik.tables.arena import compiled_composing
+from sennik.tables.casts import Cast
 from sennik.tables.composing import NONE
 from sennik.tables.desks import Bytes
+from sennik.tables.scenery import Scenery
 from sennik.tables.shelves import Memo, Shelf
 
 SIZE = 8
@@ -106,6 +108,21 @@ def test_what_is_shown_is_not_forgotten(is_compiled: bool) -> None:
     assert len(shelf.texts) == 2
     assert shelf.ask(bytes([7] * SIZE), asking(memo)) == [b"text 7"]
     assert len(shelf.texts) == 2, "the same text, the same number"
+
+
+def test_there_is_room_for_texts_that_were_made_for_others() -> None:
+    """A long text, made for a table of other seats, is found here at once."""
+    shelf, page = empty_shelf(is_compiled=False), Noting()
+    memo = shelf.memo(page, lambda: b"x" * (1 + 999 * page.byte(0)))
+    casts = {seats: Cast([b"part"], [[memo]] * (seats + 1)) for seats in (1, 2)}
+    fragments: Any = SimpleNamespace(shelf=shelf, casts=casts)
+    one, two = Scenery(fragments, 1), Scenery(fragments, 2)
+    for seq, byte in enumerate((0, 1), 1):
+        two.show(bytes([0] * SIZE * 3), 0, array("i"), seq, seq - 1)
+        one.show(bytes([byte] * SIZE * 2), 0, array("i"), seq, seq - 1)
+    two.show(bytes([1] * SIZE * 3), 0, array("i"), 3, 2)
+    assert two.news(0, 2) == two.news(2, 2) == b"x" * 1000
+    assert two.news(1, 3) == b""
 
 
 class User:

@@ -16,9 +16,6 @@ class Cast:
             [[p.number for p in row] for row in parts], np.int32
         )
         self.work = Work(self.memos)
-        # Which columns may be made from some bytes, as far as was known with so many
-        # shapes.
-        self.reading: dict[tuple[int, ...], tuple[int, list[int]]] = {}
 
 
 class Work(Rows):
@@ -30,15 +27,14 @@ class Work(Rows):
         self.ends: Array = np.zeros(len(memos), np.int32)
         self.ends_memory = memoryview(self.ends.data)
         self.longest = 0
-        self.make_room_for_texts(64)
+        self.out: Array = np.zeros(0, np.uint8)
 
-    def make_room_for_texts(self, longest: int) -> None:
-        """Room for texts of this length."""
+    def arrays(self, longest: int) -> tuple[Array, ...]:
+        """All but what is asked for, as `composing` takes them: there is room for all
+        parts if no text is longer than `longest`.
+        """
         if longest > self.longest:
             self.longest = 2 * longest
-            self.out: Array = np.zeros(self.more * (self.longest + 1), np.uint8)
+            self.out = np.zeros(self.more * (self.longest + 1), np.uint8)
             self.out_memory = memoryview(self.out.data)
-
-    def arrays(self) -> tuple[Array, ...]:
-        """All but what is asked for, as `composing` takes them."""
         return self.found, self.missing, self.shown, self.out, self.ends

@@ -32,7 +32,7 @@ class Looking:
             return NO_LOOKS
         if looks is not self.looks:
             self.looks, self.drawn = looks, []
-            self.columns = scenery.columns(seat, tuple(looks))
+            self.columns = scenery.columns(seat, looks)
         drawn = scenery.drawn(seat, self.columns)
         if drawn != self.drawn:
             self.drawn = drawn

@@ -45,21 +45,17 @@ class Scenery:
         new since event `after`. Some more texts are `asked` for, as a shelf is.
         """
         shelf, work, count = self.shelf, self.work, len(asked) // 3
-        old, data = (
-            np.frombuffer(self.records, np.uint8),
-            np.frombuffer(records, np.uint8),
-        )
-        self.records = records[base : base + self.places * shelf.size]
+        old, is_again = np.frombuffer(self.records, np.uint8), False
+        data = np.frombuffer(records, np.uint8)
         work.make_room(count)
         work.asked_memory[: len(asked)] = asked
-        is_again = False
         while lost := shelf.fast.show(
             shelf.arrays,
             data,
             shelf.size,
             work.asked,
             count,
-            work.arrays(),
+            work.arrays(shelf.longest),
             is_again,
             base,
             self.scene,
@@ -68,7 +64,7 @@ class Scenery:
             after,
         ):
             is_again = shelf.supply(work.missing, lost, records)
-            work.make_room_for_texts(shelf.longest)
+        self.records = records[base : base + self.places * shelf.size]
         self._take(after)
         texts = shelf.texts
         return [texts[number] for number in work.found_memory[:count].tolist()]
@@ -82,20 +78,17 @@ class Scenery:
         """What looks different to a viewer since event `after`: an object's members."""
         if after != self.after:
             shelf, work = self.shelf, self.work
-            shelf.fast.compose(shelf.arrays, self.scene, after, work.arrays())
+            arrays = work.arrays(shelf.longest)
+            shelf.fast.compose(shelf.arrays, self.scene, after, arrays)
             self._take(after)
         at = place % self.places
         return self.written[self.ends[at - 1] if at else 0 : self.ends[at]]
 
-    def columns(self, place: Place, cells: tuple[int, ...]) -> list[int]:
+    def columns(self, place: Place, cells: Iterable[int]) -> list[int]:
         """Which parts may be made from any of these bytes of a viewer's record."""
-        known, found = self.cast.reading.get((place, *cells), (-1, []))
-        if known != self.shelf.shaped:
-            touched = sum(255 << 8 * cell for cell in cells)
-            parts = enumerate(self.cast.parts[place])
-            found = [column for column, part in parts if part.reads(touched)]
-            self.cast.reading[(place, *cells)] = self.shelf.shaped, found
-        return found
+        touched = sum(255 << 8 * cell for cell in cells)
+        parts = enumerate(self.cast.parts[place])
+        return [column for column, part in parts if part.read & touched]
 
     def drawn(self, place: Place, columns: Iterable[int]) -> list[bytes]:
         """How some parts look to a viewer."""

@@ -53,7 +53,7 @@ class Shape(NamedTuple):
 class Memo:
     """One function of a record, or of two side by side."""
 
-    __slots__ = ("make", "number", "page", "shapes", "width")
+    __slots__ = ("make", "number", "page", "read", "shapes", "width")
 
     def __init__(
         self, number: int, page: Noted, width: int, make: Callable[[], bytes]
@@ -62,10 +62,7 @@ class Memo:
         self.page, self.width = page, width  # where `make` reads: of how many records
         self.make = make
         self.shapes: list[Shape] = []
-
-    def reads(self, touched: Bytes) -> bool:
-        """Whether any text may be made from any of these bytes."""
-        return any(shape.read & touched for shape in self.shapes)
+        self.read: Bytes = 0  # by any text so far
 
 
 class Rows:
@@ -194,10 +191,11 @@ class Shelf:
         ways the last ones become one: there is a price to each look-up.
         """
         for shape in memo.shapes:
-            if read == shape.read or not read & ~shape.read:
+            if not read & ~shape.read:
                 return shape
         if len(memo.shapes) == SHAPES:
             read |= memo.shapes.pop().read
+        memo.read |= read
         shape = self._listed(read)
         self.shapes[memo.number, len(memo.shapes)] = shape.number
         memo.shapes.append(shape)
