@@ -14,7 +14,7 @@ from sennik.tables.drawing import drawn
 from sennik.tables.eyes import LAST
 from sennik.tables.fragments import Fragments
 from sennik.tables.frames import frame, frame_text
-from sennik.tables.showing import IDLE
+from sennik.tables.showing import IDLE, show_all
 from sennik.tables.table import Table
 from tests.merging import merged
 from tests.tables.party import Party, history
@@ -151,6 +151,49 @@ def test_what_failed_is_tried_again(
     lasting = set(whole) - {"log", "whole"}
     assert {n: mended[n] for n in lasting} == {n: whole[n] for n in lasting}
     assert mended["log"] == [line for line in whole["log"] if line[0] > known["seq"]]
+
+
+def test_tables_that_are_shown_together_are_shown_as_alone() -> None:
+    """Stage by stage, all with the same memory to work in."""
+    games = ("sen", "koty", "sen", "smoki", "sen")
+    pairs = [(Party(game).started(), Party(game).started()) for game in games]
+    rng, seen = random.Random(5), [0] * len(games)
+    for _ in range(40):
+        show_all([together.table for together, _ in pairs])
+        for number, (together, alone) in enumerate(pairs):
+            table = together.table
+            assert table.shown.seq == table.seq
+            for viewer in together.viewers():
+                frames = [
+                    frame_text(t, viewer, "en", seen[number])
+                    for t in (table, alone.table)
+                ]
+                assert frames[0] == frames[1]
+            seen[number] = table.seq
+            if table.is_playing:
+                seat = rng.choice(table.acting())
+                action = rng.choice(table.seats[seat].actions)
+                for party in (together, alone):
+                    party.act(seat, action)
+
+
+def test_a_table_that_fails_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    parties = [Party().started() for _ in range(3)]
+    broken, see = parties[1].table, showing.eyes_of
+
+    def seen(table: Table, play: Any) -> Any:
+        if table is broken:
+            raise RuntimeError
+        return see(table, play)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(showing, "eyes_of", seen)
+        show_all([party.table for party in parties])
+        shown = [party.table.shown.seq == party.table.seq for party in parties]
+        assert shown == [True, False, True]
+        with pytest.raises(RuntimeError):
+            parties[1].frame(0)
+    assert parties[1].frame(0)["seq"] == broken.seq
 
 
 def first_choice(table: Table) -> tuple[int, int]:

@@ -12,8 +12,9 @@ import pytest
 from sennik.tables import composing, shelves
 from sennik.tables.arena import compiled_composing
 from sennik.tables.casts import Cast
-from sennik.tables.composing import NONE
+from sennik.tables.composing import HEADS, NONE
 from sennik.tables.desks import Bytes
+from sennik.tables.eyes import LAST
 from sennik.tables.scenery import Scenery
 from sennik.tables.shelves import Memo, Shelf
 
@@ -98,31 +99,52 @@ def test_what_is_shown_is_not_forgotten(is_compiled: bool) -> None:
     memo = shelf.memo(page, lambda: b"text %d" % page.byte(0))
     for byte in range(20):
         shelf.ask(bytes([byte] * SIZE), asking(memo))
-    user: Any = User(np.array([[7, NONE], [3, 7]], np.int32))
+    seven, three = (len(HEADS) + number for number in (7, 3))
+    user: Any = User(np.array([[seven, NONE], [three, seven]], np.int32))
     shelf.users.add(user)
     shelf.forget()
     numbers = user.texts.tolist()
     assert numbers[0][1] == NONE
     assert shelf.texts[numbers[0][0]] == shelf.texts[numbers[1][1]] == b"text 7"
     assert shelf.texts[numbers[1][0]] == b"text 3"
-    assert len(shelf.texts) == 2
+    assert len(shelf.texts) == len(HEADS) + 2
     assert shelf.ask(bytes([7] * SIZE), asking(memo)) == [b"text 7"]
-    assert len(shelf.texts) == 2, "the same text, the same number"
+    assert len(shelf.texts) == len(HEADS) + 2, "the same text, the same number"
 
 
-def test_there_is_room_for_texts_that_were_made_for_others() -> None:
-    """A long text, made for a table of other seats, is found here at once."""
-    shelf, page = empty_shelf(is_compiled=False), Noting()
-    memo = shelf.memo(page, lambda: b"x" * (1 + 999 * page.byte(0)))
-    casts = {seats: Cast([b"part"], [[memo]] * (seats + 1)) for seats in (1, 2)}
-    fragments: Any = SimpleNamespace(shelf=shelf, casts=casts)
-    one, two = Scenery(fragments, 1), Scenery(fragments, 2)
-    for seq, byte in enumerate((0, 1), 1):
-        two.show(bytes([0] * SIZE * 3), 0, array("i"), seq, seq - 1)
-        one.show(bytes([byte] * SIZE * 2), 0, array("i"), seq, seq - 1)
-    two.show(bytes([1] * SIZE * 3), 0, array("i"), 3, 2)
-    assert two.news(0, 2) == two.news(2, 2) == b"x" * 1000
-    assert two.news(1, 3) == b""
+@BOTH
+def test_there_is_room_for_any_news(is_compiled: bool) -> None:
+    """Members of a frame, however long: what to do, choices, parts and lines."""
+    shelf, page = empty_shelf(is_compiled), Noting()
+    scores, said, choice, part, lines = (
+        shelf.memo(page, make)
+        for make in (
+            lambda: b"[%d]" % page.byte(0),
+            lambda: b',"say":%d' % page.byte(1),
+            lambda: b"x" * 10_000 * page.byte(1),
+            lambda: b'"part":%d' % page.byte(2),
+            lambda: b"[\0,%d],[\0,0]" % page.byte(0),
+        )
+    )
+    cast = Cast([b"part"], [[part]] * 2)
+    fragments: Any = SimpleNamespace(shelf=shelf, casts={1: cast})
+    scenery = Scenery(fragments, 1)
+    rows = [scores, lines, lines, said, choice, choice]
+    asked = array("i", chain.from_iterable((memo.number, 0, 0) for memo in rows))
+    first, second = (bytes([1, byte, 1, 0, 0, 0, 0, 0] * 2) for byte in (1, 2))
+    scenery.show(first, 0, asked[:3], array("i"), None, 4, 3)
+    scenery.add_reader(LAST, array("i", (said.number, 0, 0)), 4)
+    spans = array("i", (3, 6))
+    assert scenery.show(second, 0, asked, spans, [1907], 1907, 4) == b"[1]"
+    news, long = scenery.news_since(4), b"x" * 20_000
+    assert news.but_log(0) == b',"say":2,"legal":[%b,%b]' % (long, long)
+    assert news.log(0) == b',"log":[[1907,1],[1907,0]]' and news.is_told
+    older = scenery.news_since(3)
+    assert older.but_log(0) == news.but_log(0) + b',"scene":{"part":1}'
+    assert older.log(0) == b',"log":[]' and not older.is_told
+    assert scenery.news_since(1907).but_log(0) == b""
+    assert scenery.readings.said(0) == b',"say":2'
+    assert scenery.readings.choices(0) == b"[%b,%b]" % (long, long)
 
 
 class User:

@@ -24,17 +24,23 @@ class Work(Rows):
     def __init__(self, memos: Array) -> None:
         super().__init__(memos.size)
         self.shown: Array = np.zeros((2, *memos.shape), np.int32)  # texts, and shapes
-        self.ends: Array = np.zeros(len(memos), np.int32)
-        self.ends_memory = memoryview(self.ends.data)
-        self.longest = 0
-        self.out: Array = np.zeros(0, np.uint8)
+        self.make_out(1 << 14)
 
-    def arrays(self, longest: int) -> tuple[Array, ...]:
-        """All but what is asked for, as `composing` takes them: there is room for all
-        parts if no text is longer than `longest`.
-        """
-        if longest > self.longest:
-            self.longest = 2 * longest
-            self.out = np.zeros(self.more * (self.longest + 1), np.uint8)
-            self.out_memory = memoryview(self.out.data)
-        return self.found, self.missing, self.shown, self.out, self.ends
+    def make_room(self, count: int) -> None:
+        """Room for so many rows, steps that they tell of, and readers."""
+        if count > self.count:
+            self.events: Array = np.zeros(count, np.int64)
+            self.events_memory = memoryview(self.events.data)
+            self.spans: Array = np.zeros((count, 2), np.int32)
+            self.spans_memory = memoryview(self.spans.reshape(-1).data)
+        super().make_room(count)
+
+    def make_out(self, size: int) -> None:
+        """Room to write so many bytes."""
+        self.out: Array = np.zeros(size, np.uint8)
+        self.out_memory = memoryview(self.out.data)
+
+    @property
+    def arrays(self) -> tuple[Array, ...]:
+        """All but what is asked for, as `composing` takes them."""
+        return self.found, self.missing, self.shown, self.out, self.events, self.spans

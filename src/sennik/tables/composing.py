@@ -7,7 +7,13 @@ bytes that it was made from.
 from typing import Any
 
 NONE = -1
-COMMA = ord(",")
+COMMA, BRACKET, BRACE, ZERO = ord(","), ord("]"), ord("}"), ord("0")
+NUMBER = 0  # a byte for the number of an event: no byte of JSON
+LEGAL, SCENE, LOG = 0, 1, 2  # texts that are on every shelf
+HEADS = (b',"legal":[', b',"scene":{', b',"log":[')
+# Of a reader: its place among the viewers, the events since which it has been told just
+# that and can choose just these, and how many there are to choose from.
+PLACE, SAID, CHANGED, COUNT = range(4)
 
 
 def seek(
@@ -45,6 +51,8 @@ def show(
     base: int,
     scene: Any,
     old: Any,
+    readers: Any,
+    steps: int,
     seq: int,
     after: int,
 ) -> int:
@@ -52,15 +60,15 @@ def show(
 
     The memos of a `scene` have a row for each viewer, the last one for spectators; its
     record is in its turn after `base`, and the one before in `old`. If nothing is
-    missing the scene is brought up to event `seq`, and what is new in it since event
-    `after` is written.
+    missing the scene and its readers are brought up to event `seq`, and what is new
+    since event `after` is written, with what is told of some `steps`.
 
     A part looks as before if no byte has changed that it was made of, and to a player
     as it does to spectators if none of these is another to them.
     """
     lost = seek(shelf, records, size, asked, count, work, again)
-    pool, extents, shapes, slots, entries, keys, spans, offsets = shelf
-    _, missing, shown, out, ends = work
+    _, _, shapes, slots, entries, keys, spans, offsets = shelf
+    found, missing, shown, _, _, asked_for = work
     memos, texts, made_of, since = scene
     last, columns = memos.shape[0] - 1, memos.shape[1]
     for column in range(columns):
@@ -98,8 +106,28 @@ def show(
                 if texts[place, column] != shown[0, place, column]:
                     texts[place, column] = shown[0, place, column]
                     since[place, column] = seq
-        write(pool, extents, texts, since, after, out, ends)
+        read(found, asked_for, readers, seq)
+        write(shelf, scene, readers, work, steps, after)
     return lost
+
+
+def read(found: Any, spans: Any, readers: Any, seq: int) -> None:
+    """Let all readers know what they are told to do and can choose at event `seq`:
+    `spans` say from which row to which that is asked for.
+    """
+    rows, texts, _ = readers
+    for reader in range(rows.shape[0]):
+        start, count = spans[reader, 0], spans[reader, 1] - spans[reader, 0] - 1
+        if texts[reader, 0] != found[start]:
+            texts[reader, 0] = found[start]
+            rows[reader, SAID] = seq
+        is_same = rows[reader, COUNT] == count
+        for at in range(1, count + 1):
+            if texts[reader, at] != found[start + at]:
+                texts[reader, at] = found[start + at]
+                is_same = False
+        if not is_same:
+            rows[reader, COUNT], rows[reader, CHANGED] = count, seq
 
 
 def listed(missing: Any, lost: int, memo: int, left: int, right: int) -> int:
@@ -199,28 +227,97 @@ def keep(
         keys[begin + at - start] = record[offsets[at]]
 
 
-def compose(shelf: Any, scene: Any, after: int, work: Any) -> None:
-    """Write what is newer in a scene than event `after`, as `show` does."""
-    write(shelf[0], shelf[1], scene[1], scene[3], after, work[3], work[4])
+def compose(
+    shelf: Any, scene: Any, readers: Any, work: Any, steps: int, after: int
+) -> None:
+    """Write what is newer than event `after`, as `show` does."""
+    write(shelf, scene, readers, work, steps, after)
 
 
 def write(
-    pool: Any, extents: Any, texts: Any, since: Any, after: int, out: Any, ends: Any
+    shelf: Any, scene: Any, readers: Any, work: Any, steps: int, after: int
 ) -> None:
-    """Write the texts that are newer than event `after`, for one viewer after the
-    other: members of an object.
+    """Write for one reader after the other what is newer than event `after`: members of
+    a frame, last the log. It has not all been written if it ends outside.
     """
+    pool, extents, _, _, _, _, _, _ = shelf
+    rows, chosen, ends = readers
+    found, _, _, out, events, _ = work
+    _, texts, _, since = scene
     end = 0
-    for place in range(texts.shape[0]):
-        start = end
+    for reader in range(rows.shape[0]):
+        place = rows[reader, PLACE]
+        if rows[reader, SAID] > after:
+            end = put(pool, extents, chosen[reader, 0], out, end)
+        if rows[reader, CHANGED] > after:
+            end = put(pool, extents, LEGAL, out, end)
+            for at in range(rows[reader, COUNT]):
+                end = put_comma(at > 0, out, end)
+                end = put(pool, extents, chosen[reader, 1 + at], out, end)
+            end = put_byte(BRACKET, out, end)
+        parts = 0
         for column in range(texts.shape[1]):
             if since[place, column] > after:
-                if end > start:
-                    out[end] = COMMA
-                    end += 1
-                text = texts[place, column]
-                begin, length = extents[text, 0], extents[text, 1]
-                for at in range(length):
-                    out[end + at] = pool[begin + at]
-                end += length
-        ends[place] = end
+                if parts == 0:
+                    end = put(pool, extents, SCENE, out, end)
+                end = put_comma(parts > 0, out, end)
+                end = put(pool, extents, texts[place, column], out, end)
+                parts += 1
+        if parts > 0:
+            end = put_byte(BRACE, out, end)
+        ends[reader, 0] = end
+        end = put(pool, extents, LOG, out, end)
+        lines = 0
+        for step in range(steps):
+            text = found[1 + step * texts.shape[0] + place]
+            if extents[text, 1] > 0:
+                end = put_comma(lines > 0, out, end)
+                end = put_lines(pool, extents, text, events[step], out, end)
+                lines += 1
+        end = put_byte(BRACKET, out, end)
+        ends[reader, 1] = end
+
+
+def put(pool: Any, extents: Any, text: int, out: Any, end: int) -> int:
+    """Write a text if there is room; where it ends."""
+    begin, length = extents[text, 0], extents[text, 1]
+    if end + length <= len(out):
+        for at in range(length):
+            out[end + at] = pool[begin + at]
+    return int(end + length)
+
+
+def put_lines(
+    pool: Any, extents: Any, text: int, event: int, out: Any, end: int
+) -> int:
+    """Write lines of the log, with the number of the event where it belongs."""
+    begin, length = extents[text, 0], extents[text, 1]
+    for at in range(begin, begin + length):
+        if pool[at] == NUMBER:
+            end = put_number(event, out, end)
+        else:
+            end = put_byte(pool[at], out, end)
+    return end
+
+
+def put_number(number: int, out: Any, end: int) -> int:
+    """Write the digits of a number."""
+    power = 1
+    while number // power >= 10:
+        power *= 10
+    while power > 0:
+        end = put_byte(ZERO + number // power % 10, out, end)
+        power //= 10
+    return end
+
+
+def put_comma(is_due: bool, out: Any, end: int) -> int:
+    """Write a comma if it is due."""
+    return put_byte(COMMA, out, end) if is_due else end
+
+
+def put_byte(byte: int, out: Any, end: int) -> int:
+    """Write one byte if there is room; where it ends."""
+    if end < len(out):
+        out[end] = byte
+    return end + 1

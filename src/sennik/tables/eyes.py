@@ -82,7 +82,9 @@ def _look(game: Arena, play: Play, eyes: Eyes, horizons: list[int]) -> None:
     known = eyes.count >= 0
     if known:
         first, before = eyes.count, eyes.horizons
-        new = [-1 if a == b else b for a, b in zip(before, horizons, strict=True)]
+        new = [-1] * len(horizons)
+        if horizons != before:
+            new = [-1 if a == b else b for a, b in zip(before, horizons, strict=True)]
     else:
         ends = [steps_until(play, horizon) for horizon in horizons]
         first, new = min(*ends, max(0, len(play.steps) - 1)), horizons

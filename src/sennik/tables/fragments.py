@@ -9,6 +9,7 @@ import msgspec
 
 from sennik.games.common import SPECTATOR
 from sennik.games.scenes import EachSeat
+from sennik.tables import composing
 from sennik.tables.casts import Cast
 from sennik.tables.desks import Page, Spread
 from sennik.tables.shelves import Memo, Shelf
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from sennik.tables.arena import Arena
 
 json = msgspec.json.Encoder().encode
-NUMBER = b"\0"  # no byte of JSON
+NUMBER = bytes((composing.NUMBER,))
 ASKED = 2000  # lists of choices that are kept
 
 

@@ -11,6 +11,7 @@ from sennik.games.common import SPECTATOR
 from sennik.tables.eyes import LAST, viewer_at
 from sennik.tables.fragments import json
 from sennik.tables.headings import headline
+from sennik.tables.recaps import recap
 from sennik.tables.scenery import Place
 from sennik.tables.showing import NO, Language, Reader, Showing, reader_of, showing_of
 from sennik.tables.table import Table
@@ -71,12 +72,14 @@ def everything(
     if shown.scenery is not None:
         undo = shown.undo[place].text
         pieces = [
-            b',"legal":' + reader.choices.text,
-            reader.say.text,
+            b',"legal":' + shown.scenery.readings.choices(reader.number),
+            shown.scenery.readings.said(reader.number),
             b',"looks":' + shown.looks[place].text,
             b',"result":' + result(table, shown, place, language),
             b',"scene":{%b}' % shown.scenery.whole(place),
         ]
+    log = told(table, shown, place, after)
+    again = b"" if after is None else recap(table, shown.play, place, log)
     return b"".join(
         (
             b'"seq":%d,"whole":true' % shown.seq,
@@ -84,7 +87,8 @@ def everything(
             b',"actors":%b,"scores":%b' % (shown.actors.text, shown.scores.text),
             b',"undo":' + undo,
             *pieces,
-            told(table, shown, place, after),
+            log,
+            again,
         )
     )
 
@@ -92,20 +96,21 @@ def everything(
 def news(table: Table, shown: Showing, reader: Reader, after: int) -> bytes:
     """A later frame but for its prompt."""
     text, place = common(shown, after), reader.place
-    if shown.scenery is not None:
-        if (undo := shown.undo[place]).since > after:
-            text += b',"undo":' + undo.text
-        if reader.choices.since > after:
-            text += b',"legal":' + reader.choices.text
-        if (looks := shown.looks[place]).since > after:
-            text += b',"looks":' + looks.text
-        if shown.is_over:
-            text += b',"result":' + result(table, shown, place, reader.language)
-        if reader.say.since > after:
-            text += reader.say.text
-        if scene := shown.scenery.news(place, after):
-            text += b',"scene":{%b}' % scene
-    return text + told(table, shown, place, after)
+    if shown.scenery is None:
+        return text + told(table, shown, place, after)
+    if (undo := shown.undo[place]).since > after:
+        text += b',"undo":' + undo.text
+    if (looks := shown.looks[place]).since > after:
+        text += b',"looks":' + looks.text
+    if shown.is_over:
+        text += b',"result":' + result(table, shown, place, reader.language)
+    new = shown.scenery.news_since(after)
+    if new.is_told and not (table.lines and table.lines[-1][0] > after):
+        log = new.log(reader.number)
+    else:
+        log = told(table, shown, place, after)
+    text += new.but_log(reader.number) + log
+    return text + recap(table, shown.play, place, log)
 
 
 def common(shown: Showing, after: int) -> bytes:

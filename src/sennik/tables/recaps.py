@@ -1,25 +1,27 @@
 """The end of a round once more: by the time anybody looks, the next one is dealt."""
 
-from typing import Any
+import re
 
 from sennik.tables.drawing import drawn
 from sennik.tables.eyes import steps_until, viewer_at
-from sennik.tables.fragments import NUMBER
+from sennik.tables.fragments import json
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
 POINTS = b'"points",'  # begins the line that every game tells when it counts a round
-COUNTED = b"[%b,%b" % (NUMBER, POINTS)
+COUNTED = re.compile(rb"\[(\d+)," + POINTS)  # with the number of its event
 
 
-def recap(
-    table: Table, play: Play, place: int, told: list[tuple[int, bytes]]
-) -> dict[str, Any] | None:
-    """The table at the last count that is told of, while a new round is played."""
-    counts = [seq for seq, text in told if COUNTED in text]
+def recap(table: Table, play: Play | None, place: int, log: bytes) -> bytes:
+    """The table at the last count that a log tells of, while a new round is played: a
+    member of a frame, or nothing.
+    """
+    if POINTS not in log or play is None:
+        return b""
+    counts = COUNTED.findall(log)
     if not counts or not table.is_playing or table.arena.scene is None:
-        return None
+        return b""
     game, viewer = table.arena, viewer_at(place)
-    game.trial.load(play.state_before(game, steps_until(play, counts[-1])))
+    game.trial.load(play.state_before(game, steps_until(play, int(counts[-1]))))
     game.fast.sight(game.trial.record, viewer, game.seen.record)
-    return drawn(game, game.seen.saved(), viewer)
+    return b',"recap":' + json(drawn(game, game.seen.saved(), viewer))

@@ -8,6 +8,7 @@ import numpy as np
 from sennik.tables.casts import Cast, Work
 from sennik.tables.composing import NONE
 from sennik.tables.fragments import Fragments
+from sennik.tables.readings import Readings
 from sennik.tables.shelves import Array, Shelf
 
 Place = int  # of a viewer in a list: its seat, or LAST for spectators
@@ -27,10 +28,8 @@ class Scenery:
         # Of which bytes each was made, and since which event it has been shown.
         shapes, since = np.zeros_like(self.texts), np.zeros_like(self.texts)
         self.scene = self.cast.memos, self.texts, shapes, since
-        # What is new since an event: members of an object, of each up to its end.
-        self.after = -1
-        self.written = b""
-        self.ends: list[int] = []
+        self.readings = Readings(self.shelf)
+        self.news: dict[int, News] = {}  # since an event
         self.shelf.users.add(self)
 
     def record(self, place: Place) -> bytes:
@@ -39,50 +38,83 @@ class Scenery:
         return self.records[at : at + self.shelf.size]
 
     def show(
-        self, records: bytes, base: int, asked: "array[int]", seq: int, after: int
-    ) -> list[bytes]:
+        self,
+        records: bytes,
+        base: int,
+        asked: "array[int]",
+        spans: "array[int]",
+        events: list[int] | None,
+        seq: int,
+        after: int,
+    ) -> bytes:
         """Show the `records` from `base` on as they are at event `seq`, and say what is
-        new since event `after`. Some more texts are `asked` for, as a shelf is.
+        new since event `after`. Some more texts are `asked` for, as a shelf is: one
+        that is returned, what each place is told of some `events`, and what is read:
+        `spans` say from which row to which, reader by reader. No `events`: the log is
+        not told here.
         """
         shelf, work, count = self.shelf, self.work, len(asked) // 3
         old, is_again = np.frombuffer(self.records, np.uint8), False
         data = np.frombuffer(records, np.uint8)
-        work.make_room(count)
+        work.make_room(max(count, len(spans)))
         work.asked_memory[: len(asked)] = asked
+        work.spans_memory[: len(spans)] = spans
+        for step, event in enumerate(events or ()):
+            work.events_memory[step] = event
+        steps = len(events) if events else 0
         while lost := shelf.fast.show(
             shelf.arrays,
             data,
             shelf.size,
             work.asked,
             count,
-            work.arrays(shelf.longest),
+            work.arrays,
             is_again,
             base,
             self.scene,
             old,
+            self.readings.arrays,
+            steps,
             seq,
             after,
         ):
             is_again = shelf.supply(work.missing, lost, records)
         self.records = records[base : base + self.places * shelf.size]
-        self._take(after)
-        texts = shelf.texts
-        return [texts[number] for number in work.found_memory[:count].tolist()]
+        self.news = {after: self._written(steps, after, events is not None)}
+        return shelf.texts[work.found_memory[0]]
 
-    def _take(self, after: int) -> None:
-        """Take what compiled code has written."""
-        self.after, self.ends = after, self.work.ends_memory.tolist()
-        self.written = self.work.out_memory[: self.ends[-1]].tobytes()
+    def _written(self, steps: int, after: int, is_told: bool) -> "News":
+        """What compiled code has written; once more if there was no room for it."""
+        ends, work = self.readings.ends_memory.tolist(), self.work
+        size = ends[-1] if ends else 0
+        if size > len(work.out):
+            work.make_out(2 * size)
+            self._compose(steps, after)
+        return News(work.out_memory[:size].tobytes(), ends, is_told)
 
-    def news(self, place: Place, after: int) -> bytes:
-        """What looks different to a viewer since event `after`: an object's members."""
-        if after != self.after:
-            shelf, work = self.shelf, self.work
-            arrays = work.arrays(shelf.longest)
-            shelf.fast.compose(shelf.arrays, self.scene, after, arrays)
-            self._take(after)
-        at = place % self.places
-        return self.written[self.ends[at - 1] if at else 0 : self.ends[at]]
+    def _compose(self, steps: int, after: int) -> None:
+        self.shelf.fast.compose(
+            self.shelf.arrays,
+            self.scene,
+            self.readings.arrays,
+            self.work.arrays,
+            steps,
+            after,
+        )
+
+    def news_since(self, after: int) -> "News":
+        """What is new since an event to all readers."""
+        found = self.news.get(after)
+        if found is None:
+            self._compose(0, after)
+            found = self.news[after] = self._written(0, after, False)
+        return found
+
+    def add_reader(self, place: Place, asked: "array[int]", seq: int) -> None:
+        """Somebody reads from now on what is `asked` for of the records."""
+        numbers = self.shelf.numbers(self.records, asked)
+        self.readings.add(place % self.places, numbers, seq)
+        self.news = {}
 
     def columns(self, place: Place, cells: Iterable[int]) -> list[int]:
         """Which parts may be made from any of these bytes of a viewer's record."""
@@ -110,3 +142,22 @@ class Scenery:
                 members.append(part)
         rows = [b'"%b":[%b]' % (name, b",".join(row)) for name, row in lists.items()]
         return b",".join(rows + members)
+
+
+class News:
+    """What is new to all readers since an event: members of frames."""
+
+    __slots__ = ("ends", "is_told", "text")
+
+    def __init__(self, text: bytes, ends: list[int], is_told: bool) -> None:
+        self.text, self.ends = text, ends  # of each reader before its log, and after it
+        self.is_told = is_told  # whether the log tells of every step
+
+    def but_log(self, reader: int) -> bytes:
+        """What is new to a reader, the log left out."""
+        ends, at = self.ends, 2 * reader
+        return self.text[ends[at - 1] if at else 0 : ends[at]]
+
+    def log(self, reader: int) -> bytes:
+        """What is told to a reader of the steps of the match."""
+        return self.text[self.ends[2 * reader] : self.ends[2 * reader + 1]]

@@ -15,7 +15,7 @@ from weakref import WeakSet
 
 import numpy as np
 
-from sennik.tables.composing import NONE
+from sennik.tables.composing import HEADS, NONE
 from sennik.tables.desks import Bytes
 
 MOST = 30_000  # texts kept for a game: many more than one table needs at once
@@ -91,7 +91,6 @@ class Shelf:
         self.memos: list[Memo] = []
         self.users: WeakSet[User] = WeakSet()
         self.rows = Rows()
-        self.longest = 0
         # By memo its shapes, by shape where its bytes are listed among the offsets.
         self.shapes: Array = np.full((64, SHAPES), NONE, np.int32)
         self.spans: Array = np.zeros((64, 2), np.int32)
@@ -112,6 +111,8 @@ class Shelf:
         self.keys: Array = np.zeros(1 << 16, np.uint8)
         self.kept = self.keyed = 0
         self._lay_out()
+        for text in HEADS:
+            self.number(text)
 
     def _lay_out(self) -> None:
         self.pool_memory = memoryview(self.pool.data)
@@ -139,6 +140,10 @@ class Shelf:
         """Texts: `asked` are numbers of memos, each with where in `records` those begin
         that it is of.
         """
+        return [self.texts[number] for number in self.numbers(records, asked)]
+
+    def numbers(self, records: bytes, asked: "array[int]") -> list[int]:
+        """The numbers of these texts."""
         rows, count = self.rows, len(asked) // 3
         rows.make_room(count)
         rows.asked_memory[: len(asked)] = asked
@@ -148,7 +153,8 @@ class Shelf:
             self.arrays, data, self.size, rows.asked, count, work, is_again
         ):
             is_again = self.supply(rows.missing, lost, records)
-        return [self.texts[number] for number in rows.found_memory[:count].tolist()]
+        found: list[int] = rows.found_memory[:count].tolist()
+        return found
 
     def supply(self, missing: Array, lost: int, records: bytes) -> bool:
         """Make what is missing: rows as in `ask`. Whether what was found already is
@@ -227,7 +233,6 @@ class Shelf:
             self.pool_memory[start : self.pooled] = text
             self.extents_memory[2 * found] = start
             self.extents_memory[2 * found + 1] = len(text)
-            self.longest = max(self.longest, len(text))
         return found
 
     def forget(self) -> None:

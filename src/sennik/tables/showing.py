@@ -5,6 +5,7 @@ from anything but what is shown to just that viewer.
 """
 
 from array import array
+from collections.abc import Iterable, Iterator, Sequence
 
 from sennik.games.common import SPECTATOR
 from sennik.tables.eyes import LAST, Eyes, Glimpses, eyes_of, steps_until, viewer_at
@@ -18,31 +19,22 @@ from sennik.tables.table import Table
 from sennik.tables.undo import may_undo
 
 Language = str
-Told = tuple[int, bytes]  # the number of an event, and the lines of it
-NO_CHOICES, YES, NO = b"[]", b"true", b"false"
+YES, NO = b"true", b"false"
 AT_HAND = 4  # more steps than this are looked at once more if anybody asks
 RECENT = 8  # frames of a reader after which a difference can be told
 IDLE = 8  # as often as this somebody may miss what is new, then it counts as gone
 
 
 class Reader:
-    """A viewer who reads a language: what frames were made, and what they said."""
+    """A viewer who reads a language: what frames were made for it."""
 
-    __slots__ = ("choices", "idle", "language", "place", "say", "seen")
+    __slots__ = ("idle", "language", "number", "place", "seen")
 
-    def __init__(self, place: Place, language: Language) -> None:
+    def __init__(self, number: int, place: Place, language: Language) -> None:
+        self.number = number  # among the readers
         self.place, self.language = place, language
         self.seen: list[int] = []  # the last events that frames were made at
         self.idle = 0  # how often there was something new since
-        self.say, self.choices = Piece(), Piece()
-
-    def read(self, texts: list[bytes], at: int, end: int, seq: int) -> None:
-        """Read what to do and what can be chosen: `texts` from `at` to `end`."""
-        self.say.become(texts[at], seq)
-        if at + 1 < end:
-            self.choices.become(b"[%b]" % b",".join(texts[at + 1 : end]), seq)
-        elif self.choices.text is not NO_CHOICES:
-            self.choices.become(NO_CHOICES, seq)
 
 
 class Showing:
@@ -62,9 +54,6 @@ class Showing:
         "scenery",
         "scores",
         "seq",
-        "told",
-        "told_after",
-        "told_events",
         "undo",
         "undoing",
     )
@@ -83,35 +72,51 @@ class Showing:
         self.undo: list[Piece] = []
         self.undoing: int = SPECTATOR
         self.readers: dict[tuple[Place, Language], Reader] = {}
-        # What is told of the steps after an event: of one step to all places, then of
-        # the next one.
-        self.told: list[bytes] = []
-        self.told_events: list[int] = []  # the steps
-        self.told_after = -1
         # Made when first asked for, by the event of the frame before: pieces for all,
         # and frames.
         self.common: dict[int, bytes] = {}
         self.frames: dict[tuple[Place, Language, int], bytes] = {}
 
-    def told_to(self, place: Place) -> list[Told]:
-        """What is told to a viewer of the steps after event `told_after`."""
-        places = len(self.undo)
-        texts = self.told[place % places :: places]
-        return list(zip(self.told_events, texts, strict=True))
-
 
 def showing_of(table: Table) -> Showing:
     """What is shown now."""
-    shown: Showing | None = table.shown
-    if shown is None or shown.play is not table.play:
-        shown = table.shown = Showing(table.play)
+    shown = _shown(table)
     if shown.seq != table.seq:
-        _go_on(table, shown)
+        for _ in _going_on(table, shown):
+            pass
     return shown
 
 
-def _go_on(table: Table, shown: Showing) -> None:
-    """Show the table as it is now. Whatever fails is tried again."""
+def show_all(tables: Iterable[Table]) -> None:
+    """Show many tables as they are now, all of them one stage after the other: code
+    that was just run for another table runs much faster. A table that fails is left
+    for whoever asks for it.
+    """
+    going = [_going_on(table, _shown(table)) for table in tables]
+    while going:
+        going = [stages for stages in going if _goes_on(stages)]
+
+
+def _goes_on(stages: Iterator[None]) -> bool:
+    """Whether there is more to do after the next stage."""
+    try:
+        next(stages)
+    except Exception:
+        return False
+    return True
+
+
+def _shown(table: Table) -> Showing:
+    shown: Showing | None = table.shown
+    if shown is None or shown.play is not table.play:
+        shown = table.shown = Showing(table.play)
+    return shown
+
+
+def _going_on(table: Table, shown: Showing) -> Iterator[None]:
+    """Show the table as it is now, by stages. Whatever fails is tried again."""
+    if shown.seq == table.seq:
+        return
     seq, shown.before = table.seq, shown.seq
     for name, text in headed(table, shown.before).items():
         shown.heading.setdefault(name, Piece()).become(text, seq)
@@ -121,10 +126,19 @@ def _go_on(table: Table, shown: Showing) -> None:
     for key, reader in list(shown.readers.items()):
         reader.idle += 1
         if reader.idle > IDLE:
-            del shown.readers[key]
+            _remove(shown, key)
     if shown.play is not None:
-        _watch(table, shown, shown.play)
+        yield from _watch(table, shown, shown.play)
     shown.seq = seq
+
+
+def _remove(shown: Showing, key: tuple[Place, Language]) -> None:
+    """A reader is gone; those after it move up."""
+    gone = shown.readers.pop(key).number
+    if shown.scenery is not None:
+        shown.scenery.readings.remove(gone)
+    for number, reader in enumerate(shown.readers.values()):
+        reader.number = number
 
 
 def headed(table: Table, seq: int) -> dict[str, bytes]:
@@ -136,9 +150,12 @@ def headed(table: Table, seq: int) -> dict[str, bytes]:
     return {name: json(value) for name, value in heading(table).items()}
 
 
-def _watch(table: Table, shown: Showing, play: Play) -> None:
+def _watch(table: Table, shown: Showing, play: Play) -> Iterator[None]:
     """Show the match."""
-    eyes, places, seq = eyes_of(table, play), len(table.seats) + 1, table.seq
+    places, seq = len(table.seats) + 1, table.seq
+    yield
+    eyes = eyes_of(table, play)
+    yield
     scenery = shown.scenery or _begun(table.arena.fragments, shown, places, seq)
     # What is known along the last steps and, if that is something else, what is shown;
     # then the state.
@@ -147,20 +164,14 @@ def _watch(table: Table, shown: Showing, play: Play) -> None:
         views += sights(table, play, eyes)
     base = len(views) - places * scenery.shelf.size
     steps = _new_steps(table, shown, play, eyes.glimpses)
-    asked = _asked_by_all(table, play, eyes.glimpses, steps, len(views))
-    readers, ends = list(shown.readers.values()), []
-    for reader in readers:
-        asked += _asked_by(table, scenery, reader, base)
-        ends.append(len(asked) // 3)
+    asked = _asked_by_all(table, play, eyes.glimpses, steps or (), len(views))
+    spans = _ask_for_readers(table, shown, scenery, base, asked)
     records = views + play.state.saved()
-    texts = scenery.show(records, base, asked, seq, shown.before)
-    shown.scores.become(texts[0], seq)
-    at = 1 + places * len(steps)
-    shown.told = texts[1:at]
-    shown.told_events = [play.steps[number].seq for number in steps]
-    for reader, end in zip(readers, ends, strict=True):
-        reader.read(texts, at, end, seq)
-        at = end
+    events = None if steps is None else [play.steps[number].seq for number in steps]
+    yield
+    scores = scenery.show(records, base, asked, spans, events, seq, shown.before)
+    yield
+    shown.scores.become(scores, seq)
     _show_looks(shown, scenery, eyes, seq)
     _show_undo(table, shown, play)
     shown.is_over = play.result is not None
@@ -177,19 +188,20 @@ def _begun(fragments: Fragments, shown: Showing, places: int, seq: int) -> Scene
     return shown.scenery
 
 
-def _new_steps(table: Table, shown: Showing, play: Play, glimpses: Glimpses) -> range:
+def _new_steps(
+    table: Table, shown: Showing, play: Play, glimpses: Glimpses
+) -> range | None:
     """The steps since anybody looked, if they are told as they were perceived and it
-    is at hand what was known; else none, and `told_after` says so.
+    is at hand what was known.
     """
-    first, count = steps_until(play, shown.before), len(play.steps)
-    shown.told_after = shown.before
+    first = steps_until(play, shown.before)
     if shown.before < 0 or not table.memory_aid or first < glimpses.first:
-        first, shown.told_after = count, table.seq
-    return range(first, count)
+        return None
+    return range(first, len(play.steps))
 
 
 def _asked_by_all(
-    table: Table, play: Play, glimpses: Glimpses, steps: range, state: int
+    table: Table, play: Play, glimpses: Glimpses, steps: Sequence[int], state: int
 ) -> "array[int]":
     """What to ask for to tell everybody the scores, and of some steps."""
     fragments = table.arena.fragments
@@ -230,6 +242,28 @@ def sights(table: Table, play: Play, eyes: Eyes) -> bytes:
     return b"".join(found)
 
 
+def _ask_for_readers(
+    table: Table, shown: Showing, scenery: Scenery, base: int, asked: "array[int]"
+) -> "array[int]":
+    """Ask for what to tell the readers to do, and what they can choose: from which row
+    to which, reader by reader.
+    """
+    spans, waiting = array("i"), dict[Language, tuple[int, int]]()
+    for reader in shown.readers.values():
+        span = waiting.get(reader.language)  # those who wait read the same
+        is_asked = reader.place != LAST and table.seats[reader.place].legal
+        if is_asked or span is None:
+            start = len(asked) // 3
+            asked += _asked_by(table, scenery, reader, base)
+            span = start, len(asked) // 3
+            if is_asked:
+                scenery.readings.make_room(span[1] - start)
+            else:
+                waiting[reader.language] = span
+        spans.extend(span)
+    return spans
+
+
 def _asked_by(
     table: Table, scenery: Scenery, reader: Reader, base: int
 ) -> "array[int]":
@@ -247,11 +281,11 @@ def reader_of(table: Table, shown: Showing, place: Place, language: Language) ->
     """Who reads what is shown at a place in a language: now it does."""
     reader = shown.readers.get((place, language))
     if reader is None:
-        reader = shown.readers[place, language] = Reader(place, language)
+        reader = Reader(len(shown.readers), place, language)
         if scenery := shown.scenery:
             asked = _asked_by(table, scenery, reader, 0)
-            texts = scenery.shelf.ask(scenery.records, asked)
-            reader.read(texts, 0, len(texts), table.seq)
+            scenery.add_reader(place, asked, table.seq)
+        shown.readers[place, language] = reader
     if reader.idle or not reader.seen:
         reader.idle = 0
         reader.seen.append(table.seq)

@@ -12,16 +12,17 @@ from sennik.games.common import SPECTATOR
 from sennik.tables.eyes import LAST, Glimpses, eyes_of, glimpsed, steps_until
 from sennik.tables.fragments import NUMBER, json
 from sennik.tables.play import Play, Step
-from sennik.tables.recaps import POINTS, recap
-from sennik.tables.showing import Showing, Told
+from sennik.tables.showing import Showing
 from sennik.tables.table import Table
 
 FIRST = 120  # steps told in a first frame
 
+Told = tuple[int, bytes]  # the number of an event, and the lines of it
+
 
 def told(table: Table, shown: Showing, place: int, after: int | None) -> bytes:
-    """The lines after event `after`, of the last steps only where that is None; and
-    the count of a round that they tell of: as members of a frame.
+    """The lines after event `after`, of the last steps only where that is None: as a
+    member of a frame.
 
     Without the memory aid the lines that were put away last come again, told anew: they
     replace the lines with the same numbers.
@@ -31,21 +32,14 @@ def told(table: Table, shown: Showing, place: int, after: int | None) -> bytes:
         start = min(start, table.seats[place].last_horizon)
     found: list[Told] = []
     if play is not None:
-        if start == after == shown.told_after:
-            found = shown.told_to(place)
-        else:
-            first = steps_until(play, start)
-            if after is None:
-                first = max(first, len(play.steps) - FIRST)
-            found = step_lines(table, play, place, first)
+        first = steps_until(play, start)
+        if after is None:
+            first = max(first, len(play.steps) - FIRST)
+        found = step_lines(table, play, place, first)
     if table.lines and table.lines[-1][0] > start:
         found = sorted(table_lines(table, start) + found, key=itemgetter(0))
     lines = [text.replace(NUMBER, b"%d" % seq) for seq, text in found if text]
-    text = b',"log":[%b]' % b",".join(lines)
-    if POINTS in text and play is not None and after is not None:
-        if again := recap(table, play, place, found):
-            text += b',"recap":' + json(again)
-    return text
+    return b',"log":[%b]' % b",".join(lines)
 
 
 def table_lines(table: Table, seq: int) -> list[Told]:

@@ -17,7 +17,7 @@ from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
 from sennik.web.collecting import collect_rarely, collecting
 from sennik.web.keeper import Keeper, kept_alive
-from sennik.web.mailbox import Mailbox, PostOffice
+from sennik.web.mailbox import Mailbox, PostOffice, Reception
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Minds
 from sennik.web.presence import Presence
@@ -64,7 +64,7 @@ class House:
             limits.identities_an_hour / HOUR, limits.identities_at_once
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
-        self.post = PostOffice()
+        self.post, self.reception = PostOffice(), Reception()
         self.sockets: dict[str, int] = {}  # how many an identity has
         self.connections: set[Reader] = set()
         self.is_ready = False

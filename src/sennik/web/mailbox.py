@@ -9,7 +9,34 @@ cut, and finds the whole truth when it comes back.
 import asyncio
 from collections.abc import Callable
 
+from sennik.tables.showing import show_all
+from sennik.tables.table import Table
 from sennik.web.wire import Wire, framed
+
+
+class Reception:
+    """All sockets with something to hear: first all that has come is read from them,
+    then it is heard. Code that another message has just been through is fast.
+    """
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def add(self, hear: Callable[[], None]) -> None:
+        """Let somebody be heard soon."""
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.go)
+        self.waiting.append(hear)
+
+    def go(self) -> None:
+        """Hear everybody who waits."""
+        waiting, self.waiting = iter(self.waiting), []
+        try:
+            for hear in waiting:
+                hear()
+        finally:  # nobody else suffers if one fails
+            for hear in waiting:
+                self.add(hear)
 
 
 class PostOffice:
@@ -30,6 +57,8 @@ class PostOffice:
     def go(self) -> None:
         """Send all that waits."""
         mailboxes, self.due = self.due, []
+        behind = [mailbox.table for mailbox in mailboxes if mailbox.is_behind]
+        show_all({id(table): table for table in behind}.values())
         letters = [(mailbox.wire, mailbox.taken()) for mailbox in mailboxes]
         for wire, letter in letters:
             if letter:
@@ -47,15 +76,21 @@ class Mailbox:
         "most",
         "office",
         "sent",
+        "table",
         "wire",
     )
 
     def __init__(
-        self, office: PostOffice, wire: Wire, frame: Callable[[], bytes], most: int
+        self,
+        office: PostOffice,
+        wire: Wire,
+        table: Table,
+        frame: Callable[[], bytes],
+        most: int,
     ) -> None:
         self.office = office
         self.wire = wire
-        self.frame = frame
+        self.table, self.frame = table, frame  # of which frames are made, and how
         self.most = most
         self.answers: list[bytes] = []
         self.is_behind = False

@@ -172,7 +172,7 @@ class Rooms:
         self, room: Room, command: Command, events: list[Event], begun: float
     ) -> int:
         """The events are kept: let everybody see them."""
-        self.metrics.committed(type(command).__name__, time.monotonic() - begun)
+        self.metrics.commits.add(type(command).__name__, time.monotonic() - begun)
         for event in events:
             fold(room.table, event)
         self.tell(room)

@@ -58,7 +58,9 @@ class Connection:
         self.language = language
         limits = house.settings.limits
         self.wire = wire
-        self.mailbox = Mailbox(house.post, wire, self.frame, limits.waiting_answers)
+        self.mailbox = Mailbox(
+            house.post, wire, room.table, self.frame, limits.waiting_answers
+        )
         self.nudge = self.mailbox.nudge
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.seen: int | None = None  # the last event that was sent
@@ -66,8 +68,8 @@ class Connection:
         self.arranged = -1  # the last event then that was no step of a match
         self.strikes = 0
         self.is_busy = False  # whether a message is being carried out
-        self.unheard: deque[bytes] = deque()  # that came meanwhile
-        self.is_catching_up = False
+        self.unheard: deque[bytes] = deque()  # messages that came meanwhile
+        self.is_due = False  # whether they will be heard, or are being
         self.caught_up: asyncio.Future[None] | None = None  # who waits until it has
 
     def frame(self) -> bytes:
@@ -90,10 +92,11 @@ class Connection:
     def hear(self, text: bytes) -> None:
         """Take a message; one is answered after the other, in the order they come."""
         if self.is_busy or self.unheard:
-            self.unheard.append(text)
             self.wire.hold(True)
-        else:
-            self.consider(text)
+        elif not self.is_due:
+            self.is_due = True
+            self.house.reception.add(self.catch_up)
+        self.unheard.append(text)
 
     def consider(self, text: bytes) -> None:
         """Carry a message out, or say why not."""
@@ -137,15 +140,15 @@ class Connection:
             self.mailbox.post(messages.done(number, done.seq))
         else:
             self.refuse(number, done)
-        if self.unheard and not self.is_catching_up:
+        if self.unheard and not self.is_due:
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Hear what came while a message was carried out."""
-        self.is_catching_up = True
+        """Hear what has come, up to what takes its time."""
+        self.is_due = True
         while self.unheard and not self.is_busy:
             self.consider(self.unheard.popleft())
-        self.is_catching_up = False
+        self.is_due = False
         if not self.unheard:
             self.wire.hold(False)
             if self.caught_up is not None:

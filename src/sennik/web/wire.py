@@ -6,6 +6,7 @@ one write. How much the other side has not read yet is known here too.
 """
 
 import socket
+import struct
 import time
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -21,6 +22,7 @@ TEXT = 0x81  # the first byte of a whole text message
 MASKED = 0x80  # of the second byte: as all clients must send
 SHORT = 125  # bytes of a message whose length is in the second byte
 HEAD = 6  # bytes before such a message
+LONG = struct.Struct(">BBH").pack  # what is before a longer one of ours
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -29,6 +31,7 @@ class Wire(WebSocketsSansIOProtocol):
     drained: Callable[[], None] | None = None  # called when the reader has caught up
     heard: Callable[[bytes], None] | None = None  # called with short messages
     stuck_since = 0.0  # when its reader fell behind; 0 while it follows
+    is_held = False  # whether it was told to hear nothing more for a while
     is_simple = True  # while nothing has come but whole short messages
     steering: ClassVar[Steering | None] = None  # where there are several workers
     is_here = False  # whether it was found out that this process is the one to serve it
@@ -65,9 +68,12 @@ class Wire(WebSocketsSansIOProtocol):
     def hold(self, is_held: bool) -> None:
         """Hear nothing more for a while; the protocol may have its own reasons too."""
         if is_held:
+            self.is_held = True
             self.transport.pause_reading()
-        elif self.is_open and not self.read_paused:
-            self.transport.resume_reading()
+        elif self.is_held:
+            self.is_held = False
+            if self.is_open and not self.read_paused:
+                self.transport.resume_reading()
 
     def put(self, messages: bytes) -> None:
         """Send framed messages; nothing to a socket that is being closed."""
@@ -108,5 +114,5 @@ def framed(text: bytes) -> bytes:
     if length < 126:
         return bytes((TEXT, length)) + text
     if length < 65536:
-        return bytes((TEXT, 126, length >> 8, length & 255)) + text
+        return LONG(TEXT, 126, length) + text
     return bytes((TEXT, 127)) + length.to_bytes(8, "big") + text
