@@ -11,7 +11,6 @@ from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
 from sennik.tables import composing, shelves, showing
 from sennik.tables.drawing import drawn
-from sennik.tables.eyes import LAST
 from sennik.tables.fragments import Fragments
 from sennik.tables.frames import frame, frame_text
 from sennik.tables.showing import IDLE, show_all
@@ -111,16 +110,24 @@ def test_who_was_not_told_of_an_event_gets_a_whole_frame() -> None:
 
 
 def test_who_misses_too_much_counts_as_gone() -> None:
+    """Who is left reads on as before, with its own choices."""
     party = Party().started()
-    known = party.frame(0)["seq"]
-    for _ in range(IDLE):
+    readers = [(0, "en"), (0, "pl"), (1, "en")]
+    seen = {reader: party.frame(reader[0], None, reader[1]) for reader in readers}
+    known = party.table.seq
+    for count in range(2 * IDLE):
         party.act(*first_choice(party.table))
-        party.frame(SPECTATOR)
-    assert (0, "en") in party.table.shown.readers
+        news = party.frame(1, seen[1, "en"]["seq"])
+        assert not news["whole"]
+        seen[1, "en"] = merged(seen[1, "en"], news)
+        assert seen[1, "en"]["legal"] == frame(party.fresh(), 1)["legal"]
+        if count < IDLE:
+            assert set(party.table.shown.readers) == set(readers)
+    assert set(party.table.shown.readers) == {(1, "en")}
+    whole = party.frame(0, known)
+    assert whole["whole"]
     party.act(*first_choice(party.table))
-    party.frame(SPECTATOR)
-    assert set(party.table.shown.readers) == {(LAST, "en")}
-    assert party.frame(0, known)["whole"]
+    assert not party.frame(0, whole["seq"])["whole"]
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,12 @@ def frame_text(
     reader = reader_of(table, shown, place, language)
     if whole or after not in reader.seen:
         text = everything(table, shown, reader, after)
-    else:
-        key = place, language, after
-        text = shown.frames.get(key) or b""
+    elif place != LAST:
+        text = news(table, shown, reader, after)
+    else:  # there may be many of them
+        text = shown.spectated.get((language, after), b"")
         if not text:
-            text = shown.frames[key] = news(table, shown, reader, after)
+            text = shown.spectated[language, after] = news(table, shown, reader, after)
     return b'{"type":"frame","prompt":%d,%b}' % (prompt, text)
 
 

@@ -18,8 +18,8 @@ import numpy as np
 from sennik.tables.composing import HEADS, NONE
 from sennik.tables.desks import Bytes
 
-MOST = 30_000  # texts kept for a game: many more than one table needs at once
-SLOTS = 1 << 16  # where to look for them: a power of two, and mostly free
+MOST = 100_000  # texts kept for a game: many more than one table needs at once
+SLOTS = 1 << 18  # where to look for them: a power of two, and mostly free
 SHAPES = 4  # sets of bytes that one memo tells apart
 
 Array = Any  # of NumPy

@@ -22,19 +22,19 @@ Language = str
 YES, NO = b"true", b"false"
 AT_HAND = 4  # more steps than this are looked at once more if anybody asks
 RECENT = 8  # frames of a reader after which a difference can be told
-IDLE = 8  # as often as this somebody may miss what is new, then it counts as gone
+IDLE = 8  # as often as this somebody may miss what is new before it counts as gone
 
 
 class Reader:
     """A viewer who reads a language: what frames were made for it."""
 
-    __slots__ = ("idle", "language", "number", "place", "seen")
+    __slots__ = ("language", "number", "place", "seen", "times")
 
     def __init__(self, number: int, place: Place, language: Language) -> None:
         self.number = number  # among the readers
         self.place, self.language = place, language
         self.seen: list[int] = []  # the last events that frames were made at
-        self.idle = 0  # how often there was something new since
+        self.times = 0  # how often there had been something new then
 
 
 class Showing:
@@ -44,7 +44,6 @@ class Showing:
         "actors",
         "before",
         "common",
-        "frames",
         "heading",
         "is_over",
         "looking",
@@ -54,6 +53,8 @@ class Showing:
         "scenery",
         "scores",
         "seq",
+        "spectated",
+        "times",
         "undo",
         "undoing",
     )
@@ -62,6 +63,7 @@ class Showing:
         self.play = play
         self.is_over = False
         self.seq = self.before = -1  # and that before it at which anybody looked
+        self.times = 0  # how often there was something new to show
         self.heading: dict[str, Piece] = {}
         self.actors, self.scores = Piece(b"[]"), Piece(b"[]")
         self.scenery: Scenery | None = None
@@ -73,9 +75,9 @@ class Showing:
         self.undoing: int = SPECTATOR
         self.readers: dict[tuple[Place, Language], Reader] = {}
         # Made when first asked for, by the event of the frame before: pieces for all,
-        # and frames.
+        # and frames of spectators.
         self.common: dict[int, bytes] = {}
-        self.frames: dict[tuple[Place, Language, int], bytes] = {}
+        self.spectated: dict[tuple[Language, int], bytes] = {}
 
 
 def showing_of(table: Table) -> Showing:
@@ -122,23 +124,24 @@ def _going_on(table: Table, shown: Showing) -> Iterator[None]:
         shown.heading.setdefault(name, Piece()).become(text, seq)
     shown.actors.become(json(table.acting()), seq)
     shown.common.clear()
-    shown.frames.clear()
-    for key, reader in list(shown.readers.items()):
-        reader.idle += 1
-        if reader.idle > IDLE:
-            _remove(shown, key)
+    shown.spectated.clear()
+    shown.times += 1
+    if shown.times % IDLE == 0:
+        _remove_idle(shown)
     if shown.play is not None:
         yield from _watch(table, shown, shown.play)
     shown.seq = seq
 
 
-def _remove(shown: Showing, key: tuple[Place, Language]) -> None:
-    """A reader is gone; those after it move up."""
-    gone = shown.readers.pop(key).number
-    if shown.scenery is not None:
-        shown.scenery.readings.remove(gone)
-    for number, reader in enumerate(shown.readers.values()):
-        reader.number = number
+def _remove_idle(shown: Showing) -> None:
+    """Who has missed too much counts as gone; those after it move up."""
+    for key, reader in list(shown.readers.items()):
+        if shown.times - reader.times > IDLE:
+            del shown.readers[key]
+            if shown.scenery is not None:
+                shown.scenery.readings.remove(reader.number)
+            for number, left in enumerate(shown.readers.values()):
+                left.number = number
 
 
 def headed(table: Table, seq: int) -> dict[str, bytes]:
@@ -286,8 +289,8 @@ def reader_of(table: Table, shown: Showing, place: Place, language: Language) ->
             asked = _asked_by(table, scenery, reader, 0)
             scenery.add_reader(place, asked, table.seq)
         shown.readers[place, language] = reader
-    if reader.idle or not reader.seen:
-        reader.idle = 0
+    if reader.times != shown.times or not reader.seen:
+        reader.times = shown.times
         reader.seen.append(table.seq)
         del reader.seen[:-RECENT]
     return reader
