@@ -231,7 +231,7 @@ async def opened(load: Load, address: str, tables: int, seats: int) -> None:
         ]
 
         async def open_one() -> None:
-            body = {"game": GAME, "seats": seats}
+            body = {"game": GAME, "seats": seats, "options": ENDLESS}
             name = (await ask("/api/tables", body, players[0]))["id"]
             table = Table(load, name)
             for seat, token in enumerate(players):
@@ -373,6 +373,9 @@ class Server:
         wall, spent = time.perf_counter() - begun, cpu_seconds(self.pids) - cpu
         load = self.load
         assert not load.refused and not load.lost, (load.refused, load.lost)
+        await asyncio.sleep(0.5)
+        over = [table for table in load.tables if not table.ready()]
+        assert not over, f"{len(over)} matches are over"
         count = len(load.latencies)
         return {
             "actions/s": round(count / wall),
@@ -397,6 +400,7 @@ class Server:
 
 
 GAME, SEATS, PORT = "sen", 4, 18765
+ENDLESS = {"rounds": 100}  # no match is over before we are
 ADDRESS = f"http://127.0.0.1:{PORT}"
 SCRIPT = """from sennik.web.server import bound_socket, run
 from sennik.web.settings import Limits, Settings

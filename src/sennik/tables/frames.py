@@ -107,11 +107,12 @@ def news(table: Table, shown: Showing, reader: Reader, after: int) -> bytes:
         text += b',"result":' + result(table, shown, place, reader.language)
     new = shown.scenery.news_since(after)
     if new.is_told and not (table.lines and table.lines[-1][0] > after):
-        log = new.log(reader.number)
+        text += new.all(reader.number)
+        if not new.is_counted:
+            return text
     else:
-        log = told(table, shown, place, after)
-    text += new.but_log(reader.number) + log
-    return text + recap(table, shown.play, place, log)
+        text += new.but_log(reader.number) + told(table, shown, place, after)
+    return text + recap(table, shown.play, place, text)
 
 
 def common(shown: Showing, after: int) -> bytes:

@@ -6,20 +6,18 @@ from sennik.tables.drawing import drawn
 from sennik.tables.eyes import steps_until, viewer_at
 from sennik.tables.fragments import json
 from sennik.tables.play import Play
+from sennik.tables.scenery import POINTS
 from sennik.tables.table import Table
 
-POINTS = b'"points",'  # begins the line that every game tells when it counts a round
 COUNTED = re.compile(rb"\[(\d+)," + POINTS)  # with the number of its event
 
 
-def recap(table: Table, play: Play | None, place: int, log: bytes) -> bytes:
-    """The table at the last count that a log tells of, while a new round is played: a
-    member of a frame, or nothing.
+def recap(table: Table, play: Play | None, place: int, told: bytes) -> bytes:
+    """The table at the last count that a frame tells of, while a new round is played: a
+    member of that frame, or nothing.
     """
-    if POINTS not in log or play is None:
-        return b""
-    counts = COUNTED.findall(log)
-    if not counts or not table.is_playing or table.arena.scene is None:
+    counts = COUNTED.findall(told)
+    if not counts or play is None or not table.is_playing or table.arena.scene is None:
         return b""
     game, viewer = table.arena, viewer_at(place)
     game.trial.load(play.state_before(game, steps_until(play, int(counts[-1]))))

@@ -11,6 +11,7 @@ from sennik.tables.fragments import Fragments
 from sennik.tables.readings import Readings
 from sennik.tables.shelves import Array, Shelf
 
+POINTS = b'"points",'  # begins the line that every game tells when it counts a round
 Place = int  # of a viewer in a list: its seat, or LAST for spectators
 
 
@@ -145,19 +146,21 @@ class Scenery:
 
 
 class News:
-    """What is new to all readers since an event: members of frames."""
+    """What is new to all readers since an event: members of frames, last the log."""
 
-    __slots__ = ("ends", "is_told", "text")
+    __slots__ = ("ends", "is_counted", "is_told", "text")
 
     def __init__(self, text: bytes, ends: list[int], is_told: bool) -> None:
         self.text, self.ends = text, ends  # of each reader before its log, and after it
-        self.is_told = is_told  # whether the log tells of every step
+        self.is_told = is_told  # whether the logs tell of every step
+        self.is_counted = POINTS in text  # whether they may tell of the end of a round
+
+    def all(self, reader: int) -> bytes:
+        """What is new to a reader."""
+        ends, at = self.ends, 2 * reader
+        return self.text[ends[at - 1] if at else 0 : ends[at + 1]]
 
     def but_log(self, reader: int) -> bytes:
-        """What is new to a reader, the log left out."""
+        """The same, the log left out."""
         ends, at = self.ends, 2 * reader
         return self.text[ends[at - 1] if at else 0 : ends[at]]
-
-    def log(self, reader: int) -> bytes:
-        """What is told to a reader of the steps of the match."""
-        return self.text[self.ends[2 * reader] : self.ends[2 * reader + 1]]

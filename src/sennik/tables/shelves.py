@@ -240,10 +240,13 @@ class Shelf:
         texts, users = self.texts, list(self.users)
         self._clear()
         self.forgotten += 1
-        shown = {n for user in users for n in np.unique(user.texts).tolist()} - {NONE}
+        shown = np.unique(
+            np.concatenate([[NONE], *(user.texts.flat for user in users)])
+        )
         numbers: Array = np.full(len(texts) + 1, NONE, np.int32)  # NONE stays last
-        for number in sorted(shown):
-            numbers[number] = self.number(texts[number])
+        for number in shown.tolist():
+            if number != NONE:
+                numbers[number] = self.number(texts[number])
         for user in users:
             user.texts[:] = numbers[user.texts]
 
