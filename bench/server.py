@@ -89,7 +89,6 @@ class Table:
             "action": random.choice(line.legal),
         }
         line.send({**act, "id": secrets.token_hex(4)})
-        line.legal = []
         return True
 
     def done(self, seq: int) -> None:
