@@ -53,12 +53,18 @@ def test_a_running_match_and_one_that_never_was_are_refused() -> None:
         replayed(party.events, 2, 0, True, "en")
 
 
-def test_the_frame_after_a_count_recalls_the_dreams_turned_up() -> None:
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_the_frame_after_a_count_recalls_the_dreams_turned_up(is_whole: bool) -> None:
     party = opened_up(options={"seats": 2, "target": 0, "rounds": 2})
     seq = party.table.seq
+    if not is_whole:  # then everybody has seen the frame before
+        for viewer in party.viewers():
+            party.frame(viewer)
     party.act_text(0, "wake")
     for viewer in party.viewers():
-        recap = party.frame(viewer, seq)["recap"]
+        frame = party.frame(viewer, seq)
+        assert frame["whole"] == is_whole
+        recap = frame["recap"]
         assert recap["dreams"] == [OURS, THEIRS]
         assert recap["pad"]["points"] == [0, 22]
         assert "recap" not in party.frame(viewer, party.table.seq)
