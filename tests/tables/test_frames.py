@@ -21,7 +21,7 @@ from tests.tables.party import Party, history
 ACTS = 60
 
 
-@pytest.fixture(params=[30_000, 300], ids=["", "forgetful"])
+@pytest.fixture(params=[shelves.MOST, 300], ids=["", "forgetful"])
 def shelf_size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """How many texts are kept: fewer than a match needs, so that all is forgotten now
     and then.

@@ -2,8 +2,18 @@
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
-from sennik.web.mailbox import Reception
+import pytest
+
+from sennik.store.base import Identity
+from sennik.web.mailbox import PostOffice
+from sennik.web.metrics import Metrics
+from sennik.web.reception import Reception
+from sennik.web.rooms import Room
+from sennik.web.settings import Settings
+from sennik.web.socket import Connection
 
 
 def test_everybody_is_heard_in_order_also_if_one_fails() -> None:
@@ -31,3 +41,32 @@ def test_everybody_is_heard_in_order_also_if_one_fails() -> None:
     asyncio.run(main())
     assert heard == [0, 1, 2, 3, 4]
     assert len(failures) == 1
+
+
+def test_who_is_not_heard_because_of_a_fault_is_cut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It comes back and sees the table; nobody waits for an answer for ever."""
+    house: Any = SimpleNamespace(
+        settings=Settings(), post=PostOffice(), reception=Reception(), metrics=Metrics()
+    )
+    cut: list[str] = []
+    wire: Any = SimpleNamespace(
+        abort=lambda: cut.append("cut"), hold=lambda is_held: None
+    )
+
+    def fail(connection: Connection, text: bytes) -> None:
+        raise RuntimeError
+
+    async def main() -> None:
+        monkeypatch.setattr(Connection, "consider", fail)
+        connection = Connection(
+            house, Room("t"), Identity("o", "Ola", "en"), "en", wire
+        )
+        connection.hear(b"{}")
+        assert cut == []
+        await asyncio.sleep(0)
+
+    asyncio.run(main())
+    assert cut == ["cut"]
+    assert house.metrics.registry.get_sample_value("sennik_faults_total") == 1

@@ -230,7 +230,9 @@ def keep(
 def compose(
     shelf: Any, scene: Any, readers: Any, work: Any, steps: int, after: int
 ) -> None:
-    """Write what is newer than event `after`, as `show` does."""
+    """Write what is newer than event `after`, as `show` does: `write` for callers from
+    outside, for it is inlined there.
+    """
     write(shelf, scene, readers, work, steps, after)
 
 

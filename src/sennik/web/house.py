@@ -17,11 +17,12 @@ from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
 from sennik.web.collecting import collect_rarely, collecting
 from sennik.web.keeper import Keeper, kept_alive
-from sennik.web.mailbox import Mailbox, PostOffice, Reception
+from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Minds
 from sennik.web.presence import Presence
 from sennik.web.rates import Buckets
+from sennik.web.reception import Reception
 from sennik.web.rooms import Rooms
 from sennik.web.settings import Settings
 from sennik.web.sources import Sources

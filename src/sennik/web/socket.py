@@ -83,11 +83,16 @@ class Connection:
                     self.viewer, after = viewer, None
             return frame_text(table, self.viewer, self.language, after)
         except Exception as error:
-            # Nobody may be left before a table that stands still.
-            self.house.metrics.faults.inc()
-            log.error("fault", table=self.room.id, exc_info=error)
-            self.wire.abort()
+            self.fail(error)
             return b""
+
+    def fail(self, error: Exception) -> None:
+        """Cut the line after an error that nobody foresaw: no player may be left before
+        a table that stands still.
+        """
+        self.house.metrics.faults.inc()
+        log.error("fault", table=self.room.id, exc_info=error)
+        self.wire.abort()
 
     def hear(self, text: bytes) -> None:
         """Take a message; one is answered after the other, in the order they come."""
@@ -146,8 +151,11 @@ class Connection:
     def catch_up(self) -> None:
         """Hear what has come, up to what takes its time."""
         self.is_due = True
-        while self.unheard and not self.is_busy:
-            self.consider(self.unheard.popleft())
+        try:
+            while self.unheard and not self.is_busy:
+                self.consider(self.unheard.popleft())
+        except Exception as error:
+            self.fail(error)
         self.is_due = False
         if not self.unheard:
             self.wire.hold(False)
