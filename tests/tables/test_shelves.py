@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sennik.games.common import CHANCE, SPECTATOR, UNSEEN
 from sennik.tables import composing, shelves
 from sennik.tables.arena import compiled_composing
 from sennik.tables.casts import Cast
 from sennik.tables.composing import HEADS, NONE
 from sennik.tables.desks import Bytes
-from sennik.tables.eyes import LAST
 from sennik.tables.scenery import Scenery
 from sennik.tables.shelves import Memo, Shelf
+from sennik.tables.table import Seat
 
 SIZE = 8
 BOTH = pytest.mark.parametrize("is_compiled", [False, True], ids=["plain", "compiled"])
@@ -117,7 +118,7 @@ def test_there_is_room_for_any_news(is_compiled: bool) -> None:
     """Members of a frame, however long: what to do, choices, parts and lines."""
     shelf, page = empty_shelf(is_compiled), Noting()
     scores, said, choice, part, lines = (
-        shelf.memo(page, make)
+        shelf.memo(page, make).number
         for make in (
             lambda: b"[%d]" % page.byte(0),
             lambda: b',"say":%d' % page.byte(1),
@@ -126,25 +127,37 @@ def test_there_is_room_for_any_news(is_compiled: bool) -> None:
             lambda: b"[\0,%d],[\0,0]" % page.byte(0),
         )
     )
-    cast = Cast([b"part"], [[part]] * 2)
-    fragments: Any = SimpleNamespace(shelf=shelf, casts={1: cast})
+    index = [
+        np.full(shape, memo, np.int32)
+        for shape, memo in (
+            ((2, CHANCE + 1, 5), lines),
+            ((SPECTATOR + 1, 2), said),
+            ((SPECTATOR + 1, 2, 2), choice),
+            (SPECTATOR + 1, scores),
+        )
+    ]
+    cast = Cast([b"part"], [[shelf.memos[part]]] * 2, 2)
+    fragments: Any = SimpleNamespace(shelf=shelf, casts={1: cast}, index=tuple(index))
     scenery = Scenery(fragments, 1)
-    rows = [scores, lines, lines, said, choice, choice]
-    asked = array("i", chain.from_iterable((memo.number, 0, 0) for memo in rows))
-    first, second = (bytes([1, byte, 1, 0, 0, 0, 0, 0] * 2) for byte in (1, 2))
-    scenery.show(first, 0, asked[:3], array("i"), None, 4, 3)
-    scenery.add_reader(LAST, array("i", (said.number, 0, 0)), 4)
-    spans = array("i", (3, 6))
-    assert scenery.show(second, 0, asked, spans, [1907], 1907, 4) == b"[1]"
+    records = [bytes([1, byte, 1, 0, 0, 0, 0, 0] * 3) for byte in (1, 2)]
+    steps = np.array([[1907, CHANCE, 0, UNSEEN, UNSEEN]], np.int64)
+    waiting, asked = (Seat(prompt=prompt, legal=bytes(8 * prompt)) for prompt in (0, 1))
+    scenery.show(records[0], steps, None, [waiting], SPECTATOR, 4)
+    scenery.add_reader(0, "pl", [waiting])
+    scenery.show(records[0][8:] + records[1], steps, 0, [asked], 0, 1907)
     news, long = scenery.news_since(4), b"x" * 20_000
-    assert news.but_log(0) == b',"say":2,"legal":[%b,%b]' % (long, long)
-    log = b',"log":[[1907,1],[1907,0]]'
+    head = b'{"type":"frame","prompt":1,"seq":1907,"whole":false'
+    told = b',"actors":[0],"undo":true,"say":2,"legal":[%b,%b]' % (long, long)
+    assert news.but_log(0) == head + told
+    log = b',"log":[[1907,1],[1907,0]]}'
     assert news.is_told and news.all(0) == news.but_log(0) + log
     older = scenery.news_since(3)
-    assert older.but_log(0) == news.but_log(0) + b',"scene":{"part":1}'
-    assert not older.is_told and older.all(0) == older.but_log(0) + b',"log":[]'
-    assert scenery.news_since(1907).but_log(0) == b""
+    assert b',"scores":[1],' in older.but_log(0)
+    assert older.but_log(0).endswith(b',"scene":{"part":1}')
+    assert not older.is_told and older.all(0) == older.but_log(0) + b',"log":[]}'
+    assert scenery.news_since(1907).but_log(0) == head
     assert scenery.readings.said(0) == b',"say":2'
+    assert scenery.readings.scores(0) == b"[1]"
     assert scenery.readings.choices(0) == b"[%b,%b]" % (long, long)
 
 

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 
 from sennik.games.common import HIDDEN
+from sennik.tables.composing import ACTION, ACTOR, EVENT, PERCEIVED
 from sennik.tables.desks import Desk
 
 ROOM = 64  # states that are regarded at once
+NO_STEPS = np.zeros((0, PERCEIVED), np.int64)
 SHOWN = re.compile(rb"[^\xff]")  # a cell that is not HIDDEN
 
 
@@ -40,9 +42,9 @@ class Bench:
         self.size = size = rules.State.itemsize
         self.states = np.zeros(ROOM, rules.State)
         self.states_memory = memoryview(self.states.view(np.uint8).data)
-        # A row a step: event, actor, action, and as what each viewer perceives it. Then
-        # one that says up to which event each seat puts its looks away.
-        self.width = 3 + seats + 1
+        # A row a step: see `composing`. Then one that says up to which event each seat
+        # puts its looks away.
+        self.width = PERCEIVED + seats + 1
         self.rows = np.zeros((ROOM + 1, self.width), np.int64)
         self.rows_memory = memoryview(self.rows.reshape(-1).data)
         records = np.zeros((ROOM, seats + 1), rules.State)
@@ -63,7 +65,9 @@ class Bench:
         joined, memory, at = b"".join(states), self.rows_memory, 0
         self.states_memory[: len(joined)] = joined
         for seq, actor, action, _ in steps:
-            memory[at], memory[at + 1], memory[at + 2] = seq, actor, action
+            memory[at + EVENT] = seq
+            memory[at + ACTOR] = actor
+            memory[at + ACTION] = action
             at += self.width
         at = ROOM * self.width
         for horizon in horizons:
@@ -74,13 +78,9 @@ class Bench:
         """The views of the first `count` states, of everybody."""
         return self.views_memory[: count * (self.seats + 1) * self.size].tobytes()
 
-    def witnessed(self, count: int) -> list[list[int]]:
+    def witnessed(self, count: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
         """The first `count` steps as everybody perceives them."""
-        memory, width = self.rows_memory, self.width
-        return [
-            memory[at + 3 : at + width].tolist()
-            for at in range(0, count * width, width)
-        ]
+        return self.rows[:count].copy()
 
 
 def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":

@@ -1,4 +1,4 @@
-"""Scenes put together from texts that are kept: plain functions that Numba compiles.
+"""Frames put together from texts that are kept: plain functions that Numba compiles.
 
 `shelf` is a tuple of arrays, laid out in `shelves.py`: what is kept is found by the
 bytes that it was made from.
@@ -6,14 +6,34 @@ bytes that it was made from.
 
 from typing import Any
 
+from sennik.games.common import NOTHING, SPECTATOR
+
 NONE = -1
 COMMA, BRACKET, BRACE, ZERO = ord(","), ord("]"), ord("}"), ord("0")
 NUMBER = 0  # a byte for the number of an event: no byte of JSON
-LEGAL, SCENE, LOG = 0, 1, 2  # texts that are on every shelf
-HEADS = (b',"legal":[', b',"scene":{', b',"log":[')
-# Of a reader: its place among the viewers, the events since which it has been told just
-# that and can choose just these, and how many there are to choose from.
-PLACE, SAID, CHANGED, COUNT = range(4)
+# Texts that are on every shelf.
+HEADS = (
+    b'{"type":"frame","prompt":',
+    b',"seq":',
+    b',"whole":false',
+    b',"actors":[',
+    b',"scores":',
+    b',"undo":false',
+    b',"undo":true',
+    b',"legal":[',
+    b',"scene":{',
+    b',"log":[',
+)
+FRAME, SEQ, LATER, ACTORS, SCORES, KEPT, UNDO, LEGAL, SCENE, LOG = range(len(HEADS))
+# Of a reader: its place among the viewers, its language, the number of its prompt, the
+# events since which it has been told just that, since which scores and choices have
+# been just these, and how many choices there are.
+PLACE, LANGUAGE, PROMPT, SAID, SCORED, CHANGED, COUNT = range(7)
+SAYING, SCORING, CHOOSING = range(3)  # where its texts begin
+# Of a viewer who is asked: the number of its prompt, how many choices, and these.
+ASKED, CHOICES, CHOICE = range(3)
+# Of a step: its event, who acted, how, and as what each viewer perceives that.
+EVENT, ACTOR, ACTION, PERCEIVED = range(4)
 
 
 def seek(
@@ -42,62 +62,67 @@ def seek(
 
 def show(
     shelf: Any,
-    records: Any,
+    index: Any,
     size: int,
-    asked: Any,
-    count: int,
+    records: Any,
+    base: int,
+    old: Any,
+    scene: Any,
+    readers: Any,
+    steps: Any,
+    start: int,
+    asks: Any,
+    undoing: int,
     work: Any,
     again: int,
-    base: int,
-    scene: Any,
-    old: Any,
-    readers: Any,
-    steps: int,
     seq: int,
     after: int,
 ) -> int:
-    """`seek`, and find a scene as everybody sees it.
+    """Find a match as everybody sees it: `seek` for all that is told of it, and for the
+    parts of its scene. How many texts are missing; NONE if it is memos.
 
-    The memos of a `scene` have a row for each viewer, the last one for spectators; its
-    record is in its turn after `base`, and the one before in `old`. If nothing is
-    missing the scene and its readers are brought up to event `seq`, and what is new
-    since event `after` is written, with what is told of some `steps`.
+    `records` are what all viewers know before and after each of the `steps`, the last
+    of them what is shown, from `base` on, and the state; `old` are those shown before.
+    The memos of a `scene` have a row for each viewer, the last one for spectators. If
+    nothing is missing the scene and its readers are brought up to event `seq`, and what
+    is new since event `after` is written, with what is told of the steps from `start`.
 
     A part looks as before if no byte has changed that it was made of, and to a player
     as it does to spectators if none of these is another to them.
     """
-    lost = seek(shelf, records, size, asked, count, work, again)
+    count = ask(index, size, base, readers, steps, start, asks, work)
+    if count == NONE:
+        return NONE
+    found, missing, shown, _, asked, _ = work
+    lost = seek(shelf, records, size, asked, count, (found, missing), again)
     _, _, shapes, slots, entries, keys, spans, offsets = shelf
-    found, missing, shown, _, _, asked_for = work
-    memos, texts, made_of, since = scene
+    memos, texts, made_of, since, _ = scene
     last, columns = memos.shape[0] - 1, memos.shape[1]
     for column in range(columns):
         for back in range(last + 1):
             place = last - back
             if again and shown[0, place, column] != NONE:
                 continue
-            start, public = base + place * size, base + last * size
+            at, public = base + place * size, base + last * size
             memo, text, shape = memos[place, column], texts[place, column], NONE
             if text != NONE:
                 shape = made_of[place, column]
-                if not agree(spans, offsets, shape, records, start, old, place * size):
+                if not agree(spans, offsets, shape, records, at, old, place * size):
                     text = NONE
             if text == NONE and place != last and memo == memos[last, column]:
                 text, shape = shown[0, last, column], shown[1, last, column]
                 if text != NONE:
-                    if not agree(
-                        spans, offsets, shape, records, start, records, public
-                    ):
+                    if not agree(spans, offsets, shape, records, at, records, public):
                         text = NONE
             if text == NONE:
                 entry = find(
                     shapes, slots, entries, keys, spans, offsets,
-                    records, size, memo, start, start,
+                    records, size, memo, at, at,
                 )  # fmt: skip
                 if entry != NONE:
                     text, shape = entries[entry, 2], entries[entry, 0]
                 else:
-                    lost = listed(missing, lost, memo, start, start)
+                    lost = listed(missing, lost, memo, at, at)
             shown[0, place, column], shown[1, place, column] = text, shape
     if lost == 0:
         for place in range(last + 1):
@@ -106,23 +131,91 @@ def show(
                 if texts[place, column] != shown[0, place, column]:
                     texts[place, column] = shown[0, place, column]
                     since[place, column] = seq
-        read(found, asked_for, readers, seq)
-        write(shelf, scene, readers, work, steps, after)
+        note(scene, asks, undoing, seq)
+        read(readers, asks, work, seq)
+        write(shelf, scene, readers, steps, start, work, seq, after)
     return lost
 
 
-def read(found: Any, spans: Any, readers: Any, seq: int) -> None:
-    """Let all readers know what they are told to do and can choose at event `seq`:
-    `spans` say from which row to which that is asked for.
+def ask(
+    index: Any,
+    size: int,
+    base: int,
+    readers: Any,
+    steps: Any,
+    start: int,
+    asks: Any,
+    work: Any,
+) -> int:
+    """List what all viewers are told of the steps from `start` on, and what each reader
+    is: how many rows that are. NONE if there is no memo yet for one of them.
+
+    The `index` has the numbers of memos. Nobody but its actor reads a step as its own,
+    and nobody but who is asked is told more than spectators are.
     """
+    told, prompts, choices, scores = index
+    _, _, _, _, asked, spans = work
+    viewers, count, is_known = asks.shape[0], 0, True
+    for step in range(start, steps.shape[0]):
+        actor, at = steps[step, ACTOR], step * viewers * size
+        for place in range(viewers):
+            is_own, perceived = int(place == actor), steps[step, PERCEIVED + place]
+            memo = told[is_own, actor, perceived - NOTHING]
+            is_known = is_known and memo != NONE
+            count = row(asked, count, memo, at, at + viewers * size)
+            at += size
+    for reader in range(readers[0].shape[0]):
+        viewer, language = readers[0][reader, PLACE], readers[0][reader, LANGUAGE]
+        chosen = asks[viewer]
+        at = base + viewer * size
+        if chosen[CHOICES] == 0:
+            viewer, at = SPECTATOR, base + (viewers - 1) * size
+        spans[reader] = count
+        memo, state = prompts[viewer, language], base + viewers * size
+        is_known = is_known and memo != NONE
+        count = row(asked, count, memo, at, at)
+        count = row(asked, count, scores[viewers - 1], state, state)
+        for choice in range(chosen[CHOICES]):
+            memo = choices[viewer, language, chosen[CHOICE + choice]]
+            is_known = is_known and memo != NONE
+            count = row(asked, count, memo, at, at)
+    return count if is_known else NONE
+
+
+def row(asked: Any, count: int, memo: int, left: int, right: int) -> int:
+    """Ask for one text more; how many that are."""
+    asked[count, 0], asked[count, 1], asked[count, 2] = memo, left, right
+    return count + 1
+
+
+def note(scene: Any, asks: Any, undoing: int, seq: int) -> None:
+    """Note who is asked at event `seq`, and who may take the last action back."""
+    facts, actors = scene[4], 0
+    for place in range(asks.shape[0]):
+        actors |= int(asks[place, CHOICES] > 0) << place
+        may_undo = int(place == undoing)
+        if facts[1 + place, 0] != may_undo:
+            facts[1 + place, 0], facts[1 + place, 1] = may_undo, seq
+    if facts[0, 0] != actors:
+        facts[0, 0], facts[0, 1] = actors, seq
+
+
+def read(readers: Any, asks: Any, work: Any, seq: int) -> None:
+    """Let all readers know what they are told to do and can choose at event `seq`."""
     rows, texts, _ = readers
+    found, _, _, _, _, spans = work
     for reader in range(rows.shape[0]):
-        start, count = spans[reader, 0], spans[reader, 1] - spans[reader, 0] - 1
-        if texts[reader, 0] != found[start]:
-            texts[reader, 0] = found[start]
+        place, start = rows[reader, PLACE], spans[reader]
+        rows[reader, PROMPT] = asks[place, ASKED]
+        if texts[reader, SAYING] != found[start + SAYING]:
+            texts[reader, SAYING] = found[start + SAYING]
             rows[reader, SAID] = seq
+        if texts[reader, SCORING] != found[start + SCORING]:
+            texts[reader, SCORING] = found[start + SCORING]
+            rows[reader, SCORED] = seq
+        count = asks[place, CHOICES]
         is_same = rows[reader, COUNT] == count
-        for at in range(1, count + 1):
+        for at in range(CHOOSING, CHOOSING + count):
             if texts[reader, at] != found[start + at]:
                 texts[reader, at] = found[start + at]
                 is_same = False
@@ -228,34 +321,62 @@ def keep(
 
 
 def compose(
-    shelf: Any, scene: Any, readers: Any, work: Any, steps: int, after: int
+    shelf: Any,
+    scene: Any,
+    readers: Any,
+    steps: Any,
+    start: int,
+    work: Any,
+    seq: int,
+    after: int,
 ) -> None:
     """Write what is newer than event `after`, as `show` does: `write` for callers from
     outside, for it is inlined there.
     """
-    write(shelf, scene, readers, work, steps, after)
+    write(shelf, scene, readers, steps, start, work, seq, after)
 
 
 def write(
-    shelf: Any, scene: Any, readers: Any, work: Any, steps: int, after: int
+    shelf: Any,
+    scene: Any,
+    readers: Any,
+    steps: Any,
+    start: int,
+    work: Any,
+    seq: int,
+    after: int,
 ) -> None:
-    """Write for one reader after the other what is newer than event `after`: members of
-    a frame, last the log. It has not all been written if it ends outside.
+    """Write a frame for one reader after the other, of what is newer than event
+    `after`: the log is last. Not all has been written if it ends outside.
     """
     pool, extents, _, _, _, _, _, _ = shelf
     rows, chosen, ends = readers
-    found, _, _, out, events, _ = work
-    _, texts, _, since = scene
-    end = 0
+    found, out = work[0], work[3]
+    _, texts, _, since, facts = scene
+    viewers, end = texts.shape[0], 0
     for reader in range(rows.shape[0]):
         place = rows[reader, PLACE]
+        end = put(pool, extents, FRAME, out, end)
+        end = put_number(rows[reader, PROMPT], out, end)
+        end = put(pool, extents, SEQ, out, end)
+        end = put_number(seq, out, end)
+        end = put(pool, extents, LATER, out, end)
+        if facts[0, 1] > after:
+            end = put(pool, extents, ACTORS, out, end)
+            end = put_bits(facts[0, 0], out, end)
+            end = put_byte(BRACKET, out, end)
+        if rows[reader, SCORED] > after:
+            end = put(pool, extents, SCORES, out, end)
+            end = put(pool, extents, chosen[reader, SCORING], out, end)
+        if facts[1 + place, 1] > after:
+            end = put(pool, extents, KEPT + facts[1 + place, 0], out, end)
         if rows[reader, SAID] > after:
-            end = put(pool, extents, chosen[reader, 0], out, end)
+            end = put(pool, extents, chosen[reader, SAYING], out, end)
         if rows[reader, CHANGED] > after:
             end = put(pool, extents, LEGAL, out, end)
             for at in range(rows[reader, COUNT]):
                 end = put_comma(at > 0, out, end)
-                end = put(pool, extents, chosen[reader, 1 + at], out, end)
+                end = put(pool, extents, chosen[reader, CHOOSING + at], out, end)
             end = put_byte(BRACKET, out, end)
         parts = 0
         for column in range(texts.shape[1]):
@@ -270,14 +391,14 @@ def write(
         ends[reader, 0] = end
         end = put(pool, extents, LOG, out, end)
         lines = 0
-        for step in range(steps):
-            text = found[1 + step * texts.shape[0] + place]
+        for step in range(start, steps.shape[0]):
+            text = found[(step - start) * viewers + place]
             if extents[text, 1] > 0:
                 end = put_comma(lines > 0, out, end)
-                end = put_lines(pool, extents, text, events[step], out, end)
+                end = put_lines(pool, extents, text, steps[step, EVENT], out, end)
                 lines += 1
         end = put_byte(BRACKET, out, end)
-        ends[reader, 1] = end
+        ends[reader, 1] = end = put_byte(BRACE, out, end)
 
 
 def put(pool: Any, extents: Any, text: int, out: Any, end: int) -> int:
@@ -310,6 +431,17 @@ def put_number(number: int, out: Any, end: int) -> int:
     while power > 0:
         end = put_byte(ZERO + number // power % 10, out, end)
         power //= 10
+    return end
+
+
+def put_bits(bits: int, out: Any, end: int) -> int:
+    """Write which bits are set: numbers with commas between them."""
+    number, begun = 0, end
+    while bits >> number > 0:
+        if bits >> number & 1:
+            end = put_comma(end > begun, out, end)
+            end = put_number(number, out, end)
+        number += 1
     return end
 
 

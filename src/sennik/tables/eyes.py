@@ -5,9 +5,12 @@ look lasts until its player dismisses it or acts again. A card that was known be
 and only moved is no look: remembering it is the player's own affair.
 """
 
+import numpy as np
+
 from sennik.games.common import MOST_SEATS, SPECTATOR
 from sennik.tables.arena import Arena
-from sennik.tables.benches import ROOM, Minds
+from sennik.tables.benches import NO_STEPS, ROOM, Minds
+from sennik.tables.composing import PERCEIVED
 from sennik.tables.doors import LOOKING, REVEALED
 from sennik.tables.play import Play
 from sennik.tables.table import Table
@@ -25,13 +28,13 @@ def viewer_at(place: int) -> int:
 class Glimpses:
     """The views of every seat, and last of spectators, along some steps."""
 
-    __slots__ = ("first", "found", "size", "viewers", "views", "witnessed")
+    __slots__ = ("first", "found", "size", "steps", "viewers", "views")
 
     def __init__(self, first: int, viewers: int, size: int) -> None:
         self.first = first  # the number of the first step
         self.viewers, self.size = viewers, size
         self.views = b""  # before it, and after each: everybody's one after the other
-        self.witnessed: list[list[int]] = []
+        self.steps = NO_STEPS  # as `composing` takes them, and as each perceives them
         self.found = 0  # all that `regard` has to say
 
     def at(self, number: int) -> int:
@@ -42,13 +45,13 @@ class Glimpses:
 
     def forget(self) -> None:
         """Keep nothing but the last views: a deal alone has dozens of steps."""
-        self.first += len(self.witnessed)
-        self.witnessed = []
+        self.first += len(self.steps)
+        self.steps = NO_STEPS
         self.views = self.views[-self.viewers * self.size :]
 
     def perceived(self, number: int, place: int) -> int:
         """Step `number` as a viewer perceives it."""
-        return self.witnessed[number - self.first][place]
+        return int(self.steps[number - self.first, PERCEIVED + place % self.viewers])
 
 
 class Eyes:
@@ -91,7 +94,7 @@ def _look(game: Arena, play: Play, eyes: Eyes, horizons: list[int]) -> None:
     eyes.glimpses = regarded(game, play, first, eyes.minds, new, known)
     eyes.count, eyes.horizons = len(play.steps), horizons
     found = eyes.glimpses.found
-    if eyes.glimpses.witnessed:
+    if len(eyes.glimpses.steps):
         eyes.is_secret = not found >> REVEALED & 1
     if found >> LOOKING & ALL_SEATS:
         for seat in range(len(horizons)):
@@ -135,7 +138,8 @@ def regarded(
             bench.desk,
         )
         glimpses.views += bench.seen(len(part))
-        glimpses.witnessed += bench.witnessed(len(steps))
+        seen = bench.witnessed(len(steps))
+        glimpses.steps = np.concatenate([glimpses.steps, seen]) if start else seen
     glimpses.found = found
     return glimpses
 

@@ -1,25 +1,26 @@
 """The pieces that frames are put together from, as JSON: each is a memo of a view."""
 
-from array import array
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import numpy as np
 
-from sennik.games.common import SPECTATOR
+from sennik.games.common import CHANCE, NOTHING, SPECTATOR
+from sennik.games.phrases import LANGUAGES
 from sennik.games.scenes import EachSeat
 from sennik.tables import composing
 from sennik.tables.casts import Cast
+from sennik.tables.composing import NONE
 from sennik.tables.desks import Page, Spread
-from sennik.tables.shelves import Memo, Shelf
+from sennik.tables.shelves import Array, Memo, Shelf
 
 if TYPE_CHECKING:
     from sennik.tables.arena import Arena
 
 json = msgspec.json.Encoder().encode
 NUMBER = bytes((composing.NUMBER,))
-ASKED = 2000  # lists of choices that are kept
 
 
 class Kept(dict[Any, Any]):
@@ -48,16 +49,50 @@ class Fragments:
         self.shared, self.own = game.shared, game.own
         self.drawn = Kept(self._drawn)
         self.casts = Kept(self._cast)  # by how many seats there are
-        self.prompt = Kept(lambda *key: self._memo(partial(self._prompt, *key)))
-        self.choices = Kept(self._choices)  # by viewer and language, then by action
-        self.scores = Kept(lambda seats: self._memo(partial(self._scores, seats)))
-        self.told = Kept(
-            lambda *key: self.shelf.memo(self.spread, partial(self._told, *key), 2)
+        # The numbers of memos as compiled code finds them: of what is told of a step by
+        # whether it is the reader's own, by actor and by what was perceived; of what a
+        # viewer is to do, by language; of its choices; of the scores, by seats.
+        actions, viewers = game.rules.ACTIONS, SPECTATOR + 1
+        self.index = (
+            numbers(2, CHANCE + 1, actions - NOTHING),
+            numbers(viewers, len(LANGUAGES)),
+            numbers(viewers, len(LANGUAGES), actions),
+            numbers(viewers),
         )
-        # What to ask the shelf for: to tell everybody of a step, to tell a reader what
-        # to do.
-        self.asking_of = lru_cache(ASKED)(self._asking_of)
-        self.asking_for = lru_cache(ASKED)(self._asking_for)
+
+    def prepare(self, readers: Array, steps: Array, asks: Array) -> None:
+        """Make the memos that telling readers of some steps, and what is asked of them,
+        takes: rows as `composing` has them.
+        """
+        for _, actor, _, *perceived in steps.tolist():
+            for place, action in enumerate(perceived):
+                self.told(place, actor, action)
+        for place, number, *_ in readers.tolist():
+            language, (_, count, *choices) = LANGUAGES[number], asks[place].tolist()
+            viewer = place if count else SPECTATOR
+            make = partial(self._prompt, viewer, language)
+            self._number(self.index[1], (viewer, number), make)
+            for action in choices[:count]:
+                make = partial(self._choice, viewer, language, action)
+                self._number(self.index[2], (viewer, number, action), make)
+
+    def told(self, viewer: int, actor: int, perceived: int) -> int:
+        """The memo of what the log tells a viewer of a step. Nobody but its actor reads
+        it as its own.
+        """
+        is_own = viewer == actor
+        make = partial(self._told, viewer if is_own else SPECTATOR, actor, perceived)
+        at = int(is_own), actor, perceived - NOTHING
+        return self._number(self.index[0], at, make, 2)
+
+    def _number(
+        self, index: Array, at: Any, make: Callable[[], bytes], width: int = 1
+    ) -> int:
+        """The number of a memo that is made when it is first asked for."""
+        if index[at] == NONE:
+            page = self.page if width == 1 else self.spread
+            index[at] = self.shelf.memo(page, make, width).number
+        return int(index[at])
 
     def _memo(self, make: Callable[[], bytes]) -> Memo:
         return self.shelf.memo(self.page, make)
@@ -80,40 +115,14 @@ class Fragments:
         own = [
             [self.drawn[(*key, seat)] for key in self.own.items()] for seat in viewers
         ]
-        return Cast(names, [shared + theirs for theirs in own])
-
-    def _asking_of(self, at: int, actor: int, *witnessed: int) -> "array[int]":
-        """Rows for what all places are told of what they have witnessed: their views
-        before begin at `at`, those after follow these. Nobody but its actor reads a
-        step as its own.
-        """
-        size, rows = self.shelf.size, array("i")
-        for place, action in enumerate(witnessed):
-            memo = self.told[place if place == actor else SPECTATOR, actor, action]
-            before = at + place * size
-            rows.extend((memo.number, before, before + len(witnessed) * size))
-        return rows
-
-    def _asking_for(
-        self, viewer: int, language: str, legal: bytes, at: int
-    ) -> "array[int]":
-        """Rows for what a viewer is to do, and for its choices."""
-        choices, rows = self.choices[viewer, language], array("i")
-        memos = [choices[action] for action in array("i", legal)]
-        for memo in (self.prompt[viewer, language], *memos):
-            rows.extend((memo.number, at, at))
-        return rows
+        self._number(self.index[3], seats, partial(self._scores, seats))
+        return Cast(names, [shared + theirs for theirs in own], self.rules.MAX_LEGAL)
 
     def _prompt(self, viewer: int, language: str) -> bytes:
         """What `viewer` can do now, or whom it waits for; and the phase of the game."""
         view, phases = self.page.reading, self.words.PHASE_NAMES[language]
         say = json(self.words.prompt(view, viewer, language))
         return b',"say":%b,"phase":%b' % (say, json(phases[view.phase]))
-
-    def _choices(self, viewer: int, language: str) -> Kept:
-        return Kept(
-            lambda action: self._memo(partial(self._choice, viewer, language, action))
-        )
 
     def _choice(self, viewer: int, language: str, action: int) -> bytes:
         """A legal action with notation, words and the thing to click."""
@@ -145,3 +154,8 @@ class Fragments:
         lines = self.words.told(before, after, seat, actor, witnessed)
         told = [json([key, dict(arguments)])[1:] for key, arguments in lines]
         return b",".join([b"[%b,%b" % (NUMBER, line) for line in told])
+
+
+def numbers(*shape: int) -> Array:
+    """Room for numbers of memos that are not made yet."""
+    return np.full(shape, NONE, np.int32)

@@ -13,12 +13,14 @@ from sennik.tables.fragments import json
 from sennik.tables.headings import headline
 from sennik.tables.recaps import recap
 from sennik.tables.scenery import Place
-from sennik.tables.showing import NO, Language, Reader, Showing, reader_of, showing_of
+from sennik.tables.showing import Language, Reader, Showing, reader_of, showing_of
 from sennik.tables.table import Table
 from sennik.tables.telling import told
 
 Frame = dict[str, Any]
-NOTHING = b',"legal":[],"say":"","looks":[],"result":null,"scene":{}'
+NOTHING = (
+    b',"scores":[],"undo":false,"legal":[],"say":"","looks":[],"result":null,"scene":{}'
+)
 
 
 def frame(
@@ -47,87 +49,79 @@ def frame_text(
     frame or one after a reconnection. What has not changed since is left out, unless
     the `whole` is wanted, or no such frame was made for this viewer here.
     """
-    place, prompt = LAST, 0
-    if viewer != SPECTATOR:
-        place, prompt = viewer, table.seats[viewer].prompt
     shown = showing_of(table)
-    reader = reader_of(table, shown, place, language)
-    if whole or after not in reader.seen:
-        text = everything(table, shown, reader, after)
-    elif place != LAST:
-        text = news(table, shown, reader, after)
-    else:  # there may be many of them
-        text = shown.spectated.get((language, after), b"")
-        if not text:
-            text = shown.spectated[language, after] = news(table, shown, reader, after)
-    return b'{"type":"frame","prompt":%d,%b}' % (prompt, text)
+    reader = reader_of(table, shown, viewer, language)
+    if whole or after is None or after < reader.first:
+        return everything(table, shown, reader, after)
+    if viewer != SPECTATOR:
+        return news(table, shown, reader, after)
+    text = shown.spectated.get((language, after))  # there may be many of them
+    if text is None:
+        text = shown.spectated[language, after] = news(table, shown, reader, after)
+    return text
 
 
 def everything(
     table: Table, shown: Showing, reader: Reader, after: int | None
 ) -> bytes:
-    """All of a whole frame but its prompt number."""
+    """A whole frame."""
     place, language = reader.place, reader.language
     facts = {name: piece.text for name, piece in shown.heading.items()}
-    undo, pieces = NO, [NOTHING]
-    if shown.scenery is not None:
-        undo = shown.undo[place].text
+    pieces = [NOTHING]
+    if (scenery := shown.scenery) is not None:
         pieces = [
-            b',"legal":' + shown.scenery.readings.choices(reader.number),
-            shown.scenery.readings.said(reader.number),
+            b',"scores":' + scenery.readings.scores(reader.number),
+            b',"undo":' + json(scenery.may_undo(place)),
+            b',"legal":' + scenery.readings.choices(reader.number),
+            scenery.readings.said(reader.number),
             b',"looks":' + shown.looks[place].text,
             b',"result":' + result(table, shown, place, language),
-            b',"scene":{%b}' % shown.scenery.whole(place),
+            b',"scene":{%b}' % scenery.whole(place),
         ]
     log = told(table, shown, place, after)
     again = b"" if after is None else recap(table, shown.play, place, log)
     return b"".join(
         (
-            b'"seq":%d,"whole":true' % shown.seq,
+            b'{"type":"frame","prompt":%d' % prompt(table, place),
+            b',"seq":%d,"whole":true' % shown.seq,
             headline({**facts, "you": json(place if place != LAST else None)}),
-            b',"actors":%b,"scores":%b' % (shown.actors.text, shown.scores.text),
-            b',"undo":' + undo,
+            b',"actors":' + json(table.acting()),
             *pieces,
             log,
             again,
+            b"}",
         )
     )
 
 
+def prompt(table: Table, place: Place) -> int:
+    """The number of what was last asked of a viewer."""
+    return table.seats[place].prompt if place != LAST else 0
+
+
 def news(table: Table, shown: Showing, reader: Reader, after: int) -> bytes:
-    """A later frame but for its prompt."""
-    text, place = common(shown, after), reader.place
+    """A later frame."""
+    place, more = reader.place, b""
+    if shown.headed > after:
+        facts = {n: p.text for n, p in shown.heading.items() if p.since > after}
+        more = headline(facts)
     if shown.scenery is None:
-        return text + told(table, shown, place, after)
-    if (undo := shown.undo[place]).since > after:
-        text += b',"undo":' + undo.text
+        numbers = prompt(table, place), shown.seq
+        text = b'{"type":"frame","prompt":%d,"seq":%d,"whole":false' % numbers
+        return b"%b%b%b}" % (text, more, told(table, shown, place, after))
     if (looks := shown.looks[place]).since > after:
-        text += b',"looks":' + looks.text
+        more += b',"looks":' + looks.text
     if shown.is_over:
-        text += b',"result":' + result(table, shown, place, reader.language)
+        more += b',"result":' + result(table, shown, place, reader.language)
     new = shown.scenery.news_since(after)
     if new.is_told and not (table.lines and table.lines[-1][0] > after):
-        text += new.all(reader.number)
-        if not new.is_counted:
+        text = new.all(reader.number)
+        if not more and not new.is_counted:
             return text
+        text = text[:-1]
     else:
-        text += new.but_log(reader.number) + told(table, shown, place, after)
-    return text + recap(table, shown.play, place, text)
-
-
-def common(shown: Showing, after: int) -> bytes:
-    """The members of a later frame that are the same for everybody."""
-    text = shown.common.get(after)
-    if text is None:
-        text = b'"seq":%d,"whole":false' % shown.seq
-        facts = {n: p.text for n, p in shown.heading.items() if p.since > after}
-        text += headline(facts)
-        if shown.actors.since > after:
-            text += b',"actors":' + shown.actors.text
-        if shown.scores.since > after:
-            text += b',"scores":' + shown.scores.text
-        shown.common[after] = text
-    return text
+        text = new.but_log(reader.number) + told(table, shown, place, after)
+    return b"%b%b%b}" % (text, more, recap(table, shown.play, place, text))
 
 
 def result(table: Table, shown: Showing, place: Place, language: Language) -> bytes:

@@ -1,12 +1,12 @@
 """The scene of a match as everybody sees it, part by part, and since when."""
 
-from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from sennik.tables.casts import Cast, Work
-from sennik.tables.composing import NONE
+from sennik.tables.benches import NO_STEPS
+from sennik.tables.casts import Asked, Cast, Work
+from sennik.tables.composing import CHOOSING, NONE
 from sennik.tables.fragments import Fragments
 from sennik.tables.readings import Readings
 from sennik.tables.shelves import Array, Shelf
@@ -19,16 +19,21 @@ class Scenery:
     """The numbers of the texts that everybody is shown, by place and part."""
 
     def __init__(self, fragments: Fragments, seats: int) -> None:
+        self.fragments = fragments
         self.shelf: Shelf = fragments.shelf
         self.cast: Cast = fragments.casts[seats]
         self.work: Work = self.cast.work
         self.places = seats + 1
-        self.records = b""  # what is shown to each, one after the other
+        self.seq = -1  # the event that is shown
+        self.records = b""  # what is shown to each, one after the other, and the state
+        self.old = np.frombuffer(self.records, np.uint8)
         self.texts: Array = np.full(self.cast.memos.shape, NONE, np.int32)
         self.texts_memory = memoryview(self.texts.reshape(-1).data)
         # Of which bytes each was made, and since which event it has been shown.
         shapes, since = np.zeros_like(self.texts), np.zeros_like(self.texts)
-        self.scene = self.cast.memos, self.texts, shapes, since
+        # The seats that are asked, as bits; whether each place may undo; since when.
+        self.facts: Array = np.zeros((1 + self.places, 2), np.int64)
+        self.scene = self.cast.memos, self.texts, shapes, since, self.facts
         self.readings = Readings(self.shelf)
         self.news: dict[int, News] = {}  # since an event
         self.shelf.users.add(self)
@@ -38,68 +43,80 @@ class Scenery:
         at = place % self.places * self.shelf.size
         return self.records[at : at + self.shelf.size]
 
+    def may_undo(self, place: Place) -> bool:
+        """Whether a viewer may take the last action back."""
+        return bool(self.facts[1 + place % self.places, 0])
+
     def show(
         self,
         records: bytes,
-        base: int,
-        asked: "array[int]",
-        spans: "array[int]",
-        events: list[int] | None,
+        steps: Array,
+        start: int | None,
+        asked: Sequence[Asked],
+        undoing: int,
         seq: int,
-        after: int,
-    ) -> bytes:
-        """Show the `records` from `base` on as they are at event `seq`, and say what is
-        new since event `after`. Some more texts are `asked` for, as a shelf is: one
-        that is returned, what each place is told of some `events`, and what is read:
-        `spans` say from which row to which, reader by reader. No `events`: the log is
-        not told here.
+    ) -> None:
+        """Show the last of the `records` at event `seq`, and say what is new since the
+        one before.
+
+        `records` are what everybody knows, and last what they are shown and the state:
+        all as `composing` takes them, the `steps` too. No `start` among these: the log
+        is not told here. `asked` are the seats; that of `undoing` may undo.
         """
-        shelf, work, count = self.shelf, self.work, len(asked) // 3
-        old, is_again = np.frombuffer(self.records, np.uint8), False
-        data = np.frombuffer(records, np.uint8)
-        work.make_room(max(count, len(spans)))
-        work.asked_memory[: len(asked)] = asked
-        work.spans_memory[: len(spans)] = spans
-        for step, event in enumerate(events or ()):
-            work.events_memory[step] = event
-        steps = len(events) if events else 0
+        shelf, work, readings = self.shelf, self.work, self.readings
+        after, is_told = self.seq, start is not None
+        first = len(steps) if start is None else start
+        base = len(records) - (self.places + 1) * shelf.size
+        data, is_again = np.frombuffer(records, np.uint8), False
+        choices = work.lay_asks(asked)
+        readings.make_room(choices)
+        work.make_room(
+            (len(steps) - first) * self.places
+            + len(readings.rows) * (CHOOSING + choices)
+        )
         while lost := shelf.fast.show(
             shelf.arrays,
-            data,
+            self.fragments.index,
             shelf.size,
-            work.asked,
-            count,
+            data,
+            base,
+            self.old,
+            self.scene,
+            readings.arrays,
+            steps,
+            first,
+            work.asks,
+            undoing,
             work.arrays,
             is_again,
-            base,
-            self.scene,
-            old,
-            self.readings.arrays,
-            steps,
             seq,
             after,
         ):
-            is_again = shelf.supply(work.missing, lost, records)
-        self.records = records[base : base + self.places * shelf.size]
-        self.news = {after: self._written(steps, after, events is not None)}
-        return shelf.texts[work.found_memory[0]]
+            if lost == NONE:
+                self.fragments.prepare(readings.rows, steps[first:], work.asks)
+            else:
+                is_again = shelf.supply(work.missing, lost, records)
+        self.seq, self.records, self.old = seq, records[base:], data[base:]
+        self.news = {after: self._written(steps, first, after, is_told)}
 
-    def _written(self, steps: int, after: int, is_told: bool) -> "News":
+    def _written(self, steps: Array, start: int, after: int, is_told: bool) -> "News":
         """What compiled code has written; once more if there was no room for it."""
         ends, work = self.readings.ends_memory.tolist(), self.work
         size = ends[-1] if ends else 0
         if size > len(work.out):
             work.make_out(2 * size)
-            self._compose(steps, after)
+            self._compose(steps, start, after)
         return News(work.out_memory[:size].tobytes(), ends, is_told)
 
-    def _compose(self, steps: int, after: int) -> None:
+    def _compose(self, steps: Array, start: int, after: int) -> None:
         self.shelf.fast.compose(
             self.shelf.arrays,
             self.scene,
             self.readings.arrays,
-            self.work.arrays,
             steps,
+            start,
+            self.work.arrays,
+            self.seq,
             after,
         )
 
@@ -107,14 +124,15 @@ class Scenery:
         """What is new since an event to all readers."""
         found = self.news.get(after)
         if found is None:
-            self._compose(0, after)
-            found = self.news[after] = self._written(0, after, False)
+            self._compose(NO_STEPS, 0, after)
+            found = self.news[after] = self._written(NO_STEPS, 0, after, False)
         return found
 
-    def add_reader(self, place: Place, asked: "array[int]", seq: int) -> None:
-        """Somebody reads from now on what is `asked` for of the records."""
-        numbers = self.shelf.numbers(self.records, asked)
-        self.readings.add(place % self.places, numbers, seq)
+    def add_reader(self, place: Place, language: str, asked: Sequence[Asked]) -> None:
+        """Somebody reads what is shown, from now on: `asked` are the seats."""
+        self.readings.add(place % self.places, language)
+        undoing = int(self.facts[1:, 0].argmax()) if self.facts[1:, 0].any() else NONE
+        self.show(self.records, NO_STEPS, None, asked, undoing, self.seq)
         self.news = {}
 
     def columns(self, place: Place, cells: Iterable[int]) -> list[int]:
@@ -146,7 +164,7 @@ class Scenery:
 
 
 class News:
-    """What is new to all readers since an event: members of frames, last the log."""
+    """What is new to all readers since an event: whole frames, last in each the log."""
 
     __slots__ = ("ends", "is_counted", "is_told", "text")
 
@@ -156,11 +174,11 @@ class News:
         self.is_counted = POINTS in text  # whether they may tell of the end of a round
 
     def all(self, reader: int) -> bytes:
-        """What is new to a reader."""
+        """What is new to a reader: a frame."""
         ends, at = self.ends, 2 * reader
         return self.text[ends[at - 1] if at else 0 : ends[at + 1]]
 
     def but_log(self, reader: int) -> bytes:
-        """The same, the log left out."""
+        """The same up to its log: a frame that does not end."""
         ends, at = self.ends, 2 * reader
         return self.text[ends[at - 1] if at else 0 : ends[at]]

@@ -4,12 +4,11 @@ A frame has what is newer than the last frame of its reader. Nobody's pieces are
 from anything but what is shown to just that viewer.
 """
 
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from sennik.games.common import SPECTATOR
 from sennik.tables.eyes import LAST, Eyes, Glimpses, eyes_of, steps_until, viewer_at
-from sennik.tables.fragments import Fragments, json
+from sennik.tables.fragments import json
 from sennik.tables.headings import heading
 from sennik.tables.looks import NO_LOOKS, Looking
 from sennik.tables.pieces import Piece
@@ -19,31 +18,30 @@ from sennik.tables.table import Table
 from sennik.tables.undo import may_undo
 
 Language = str
-YES, NO = b"true", b"false"
 AT_HAND = 4  # more steps than this are looked at once more if anybody asks
-RECENT = 8  # frames of a reader after which a difference can be told
 IDLE = 8  # as often as this somebody may miss what is new before it counts as gone
 
 
 class Reader:
-    """A viewer who reads a language: what frames were made for it."""
+    """A viewer who reads a language."""
 
-    __slots__ = ("language", "number", "place", "seen", "times")
+    __slots__ = ("first", "language", "number", "place", "times")
 
-    def __init__(self, number: int, place: Place, language: Language) -> None:
+    def __init__(
+        self, number: int, place: Place, language: Language, first: int
+    ) -> None:
         self.number = number  # among the readers
         self.place, self.language = place, language
-        self.seen: list[int] = []  # the last events that frames were made at
-        self.times = 0  # how often there had been something new then
+        self.first = first  # the event since which it is known what it has been told
+        self.times = 0  # how often there was something new when it last looked
 
 
 class Showing:
     """All that is shown of one match, or while there is none, up to event `seq`."""
 
     __slots__ = (
-        "actors",
         "before",
-        "common",
+        "headed",
         "heading",
         "is_over",
         "looking",
@@ -51,12 +49,9 @@ class Showing:
         "play",
         "readers",
         "scenery",
-        "scores",
         "seq",
         "spectated",
         "times",
-        "undo",
-        "undoing",
     )
 
     def __init__(self, play: Play | None) -> None:
@@ -65,18 +60,13 @@ class Showing:
         self.seq = self.before = -1  # and that before it at which anybody looked
         self.times = 0  # how often there was something new to show
         self.heading: dict[str, Piece] = {}
-        self.actors, self.scores = Piece(b"[]"), Piece(b"[]")
+        self.headed = -1  # the last event at which it may have changed
         self.scenery: Scenery | None = None
-        # By place: the looks that are not put away, and whether the last action can be
-        # taken back.
+        # By place: the looks that are not put away.
         self.looks: list[Piece] = []
         self.looking: list[Looking] = []
-        self.undo: list[Piece] = []
-        self.undoing: int = SPECTATOR
-        self.readers: dict[tuple[Place, Language], Reader] = {}
-        # Made when first asked for, by the event of the frame before: pieces for all,
-        # and frames of spectators.
-        self.common: dict[int, bytes] = {}
+        self.readers: dict[tuple[int, Language], Reader] = {}  # by viewer
+        # Frames of spectators, by the event of the frame before.
         self.spectated: dict[tuple[Language, int], bytes] = {}
 
 
@@ -122,8 +112,7 @@ def _going_on(table: Table, shown: Showing) -> Iterator[None]:
     seq, shown.before = table.seq, shown.seq
     for name, text in headed(table, shown.before).items():
         shown.heading.setdefault(name, Piece()).become(text, seq)
-    shown.actors.become(json(table.acting()), seq)
-    shown.common.clear()
+        shown.headed = seq
     shown.spectated.clear()
     shown.times += 1
     if shown.times % IDLE == 0:
@@ -155,64 +144,55 @@ def headed(table: Table, seq: int) -> dict[str, bytes]:
 
 def _watch(table: Table, shown: Showing, play: Play) -> Iterator[None]:
     """Show the match."""
-    places, seq = len(table.seats) + 1, table.seq
     yield
     eyes = eyes_of(table, play)
     yield
-    scenery = shown.scenery or _begun(table.arena.fragments, shown, places, seq)
+    scenery = shown.scenery or _begun(table, shown)
     # What is known along the last steps and, if that is something else, what is shown;
     # then the state.
-    views = eyes.glimpses.views
+    records = eyes.glimpses.views
     if not table.memory_aid:
-        views += sights(table, play, eyes)
-    base = len(views) - places * scenery.shelf.size
-    steps = _new_steps(table, shown, play, eyes.glimpses)
-    asked = _asked_by_all(table, play, eyes.glimpses, steps or (), len(views))
-    spans = _ask_for_readers(table, shown, scenery, base, asked)
-    records = views + play.state.saved()
-    events = None if steps is None else [play.steps[number].seq for number in steps]
+        records += sights(table, play, eyes)
+    scenery.show(
+        records + play.state.saved(),
+        eyes.glimpses.steps,
+        _new_steps(table, shown, play, eyes.glimpses),
+        table.seats,
+        _undoing(table, play),
+        table.seq,
+    )
     yield
-    scores = scenery.show(records, base, asked, spans, events, seq, shown.before)
-    yield
-    shown.scores.become(scores, seq)
-    _show_looks(shown, scenery, eyes, seq)
-    _show_undo(table, shown, play)
+    _show_looks(shown, scenery, eyes, table.seq)
     shown.is_over = play.result is not None
-    if len(eyes.glimpses.witnessed) > AT_HAND:
+    if len(eyes.glimpses.steps) > AT_HAND:
         eyes.glimpses.forget()
 
 
-def _begun(fragments: Fragments, shown: Showing, places: int, seq: int) -> Scenery:
+def _begun(table: Table, shown: Showing) -> Scenery:
     """Begin to show a match."""
-    shown.looks = [Piece(NO_LOOKS, seq) for _ in range(places)]
-    shown.looking = [Looking() for _ in range(places)]
-    shown.undo = [Piece(NO, seq) for _ in range(places)]
-    shown.scenery = Scenery(fragments, places - 1)
+    seats = len(table.seats)
+    shown.looks = [Piece(NO_LOOKS, table.seq) for _ in range(seats + 1)]
+    shown.looking = [Looking() for _ in range(seats + 1)]
+    shown.scenery = Scenery(table.arena.fragments, seats)
     return shown.scenery
 
 
 def _new_steps(
     table: Table, shown: Showing, play: Play, glimpses: Glimpses
-) -> range | None:
-    """The steps since anybody looked, if they are told as they were perceived and it
-    is at hand what was known.
+) -> int | None:
+    """Which of the glimpses is the first since anybody looked; None if they are not
+    told as they were perceived, or it is not at hand what was known.
     """
-    first = steps_until(play, shown.before)
-    if shown.before < 0 or not table.memory_aid or first < glimpses.first:
+    start = steps_until(play, shown.before) - glimpses.first
+    if shown.before < 0 or not table.memory_aid or start < 0:
         return None
-    return range(first, len(play.steps))
+    return start
 
 
-def _asked_by_all(
-    table: Table, play: Play, glimpses: Glimpses, steps: Sequence[int], state: int
-) -> "array[int]":
-    """What to ask for to tell everybody the scores, and of some steps."""
-    fragments = table.arena.fragments
-    asked = array("i", (fragments.scores[len(table.seats)].number, state, state))
-    for number in steps:
-        at, witnessed = glimpses.at(number), glimpses.witnessed[number - glimpses.first]
-        asked += fragments.asking_of(at, play.steps[number].actor, *witnessed)
-    return asked
+def _undoing(table: Table, play: Play) -> int:
+    """Who may take the last action back, or SPECTATOR."""
+    actor = play.steps[-1].actor if play.steps else SPECTATOR
+    return actor if may_undo(table, actor) else SPECTATOR
 
 
 def _show_looks(shown: Showing, scenery: Scenery, eyes: Eyes, seq: int) -> None:
@@ -221,17 +201,6 @@ def _show_looks(shown: Showing, scenery: Scenery, eyes: Eyes, seq: int) -> None:
         piece = shown.looks[seat]
         if looks or piece.text is not NO_LOOKS:
             piece.become(shown.looking[seat].told(scenery, seat, looks), seq)
-
-
-def _show_undo(table: Table, shown: Showing, play: Play) -> None:
-    """Show to whoever may take the last action back that it may."""
-    actor = play.steps[-1].actor if play.steps else SPECTATOR
-    undoing = actor if may_undo(table, actor) else SPECTATOR
-    if undoing != shown.undoing:
-        for seat, text in ((shown.undoing, NO), (undoing, YES)):
-            if seat != SPECTATOR:
-                shown.undo[seat].become(text, table.seq)
-        shown.undoing = undoing
 
 
 def sights(table: Table, play: Play, eyes: Eyes) -> bytes:
@@ -245,52 +214,16 @@ def sights(table: Table, play: Play, eyes: Eyes) -> bytes:
     return b"".join(found)
 
 
-def _ask_for_readers(
-    table: Table, shown: Showing, scenery: Scenery, base: int, asked: "array[int]"
-) -> "array[int]":
-    """Ask for what to tell the readers to do, and what they can choose: from which row
-    to which, reader by reader.
+def reader_of(table: Table, shown: Showing, viewer: int, language: Language) -> Reader:
+    """Who reads what a viewer (a seat or SPECTATOR) is shown in a language: now it
+    does.
     """
-    spans, waiting = array("i"), dict[Language, tuple[int, int]]()
-    for reader in shown.readers.values():
-        span = waiting.get(reader.language)  # those who wait read the same
-        is_asked = reader.place != LAST and table.seats[reader.place].legal
-        if is_asked or span is None:
-            start = len(asked) // 3
-            asked += _asked_by(table, scenery, reader, base)
-            span = start, len(asked) // 3
-            if is_asked:
-                scenery.readings.make_room(span[1] - start)
-            else:
-                waiting[reader.language] = span
-        spans.extend(span)
-    return spans
-
-
-def _asked_by(
-    table: Table, scenery: Scenery, reader: Reader, base: int
-) -> "array[int]":
-    """What to ask for to tell a reader what to do, and what it can choose."""
-    place, asking_for = reader.place, table.arena.fragments.asking_for
-    legal = table.seats[place].legal if place != LAST else b""
-    if legal:
-        at = base + place * scenery.shelf.size
-        return asking_for(place, reader.language, legal, at)
-    at = base + (scenery.places - 1) * scenery.shelf.size
-    return asking_for(SPECTATOR, reader.language, legal, at)  # what spectators read
-
-
-def reader_of(table: Table, shown: Showing, place: Place, language: Language) -> Reader:
-    """Who reads what is shown at a place in a language: now it does."""
-    reader = shown.readers.get((place, language))
+    reader = shown.readers.get((viewer, language))
     if reader is None:
-        reader = Reader(len(shown.readers), place, language)
-        if scenery := shown.scenery:
-            asked = _asked_by(table, scenery, reader, 0)
-            scenery.add_reader(place, asked, table.seq)
-        shown.readers[place, language] = reader
-    if reader.times != shown.times or not reader.seen:
-        reader.times = shown.times
-        reader.seen.append(table.seq)
-        del reader.seen[:-RECENT]
+        place = viewer if viewer != SPECTATOR else LAST
+        reader = Reader(len(shown.readers), place, language, table.seq)
+        if shown.scenery is not None:
+            shown.scenery.add_reader(place, language, table.seats)
+        shown.readers[viewer, language] = reader
+    reader.times = shown.times
     return reader

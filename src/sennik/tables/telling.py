@@ -8,7 +8,6 @@ from array import array
 from itertools import takewhile
 from operator import itemgetter
 
-from sennik.games.common import SPECTATOR
 from sennik.tables.eyes import LAST, Glimpses, eyes_of, glimpsed, steps_until
 from sennik.tables.fragments import NUMBER, json
 from sennik.tables.play import Play, Step
@@ -52,14 +51,11 @@ def table_lines(table: Table, seq: int) -> list[Told]:
 
 
 def step_lines(table: Table, play: Play, place: int, first: int) -> list[Told]:
-    """What is told of the steps from number `first` on.
-
-    Nobody but its actor reads a step as its own.
-    """
+    """What is told of the steps from number `first` on."""
     steps = play.steps[first:]
     if not steps:
         return []
-    glimpses, memos = eyes_of(table, play).glimpses, table.arena.fragments.told
+    glimpses, fragments = eyes_of(table, play).glimpses, table.arena.fragments
     if first < glimpses.first:
         glimpses = glimpsed(table, play, first)
     asked = array("i")
@@ -67,12 +63,11 @@ def step_lines(table: Table, play: Play, place: int, first: int) -> list[Told]:
         eyes = place
         if not table.memory_aid:
             eyes = perspective(table, glimpses, place, number, step)
-        viewer = eyes if eyes == step.actor else SPECTATOR
-        memo = memos[viewer, step.actor, glimpses.perceived(number, eyes)]
+        memo = fragments.told(eyes, step.actor, glimpses.perceived(number, eyes))
         before = glimpses.at(number) + eyes % glimpses.viewers * glimpses.size
         after = before + glimpses.viewers * glimpses.size
-        asked.extend((memo.number, before, after))
-    texts = table.arena.fragments.shelf.ask(glimpses.views, asked)
+        asked.extend((memo, before, after))
+    texts = fragments.shelf.ask(glimpses.views, asked)
     return [(step.seq, text) for step, text in zip(steps, texts, strict=True)]
 
 
