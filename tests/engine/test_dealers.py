@@ -1,5 +1,7 @@
 """Dealers: seeded, fair and verifiable, the same for everyone, scripted."""
 
+import hmac
+import random
 from collections import Counter
 
 import pytest
@@ -59,6 +61,19 @@ def test_a_fair_deal_depends_on_the_secret_and_on_every_player(
 def test_the_commitment_is_the_hash_of_the_secret() -> None:
     assert FairDealer(SECRET, []).commitment == commitment(SECRET)
     assert commitment(b"abc").startswith("ba7816bf")
+
+
+def test_a_fair_ticket_is_an_hmac_of_all_entropy_and_its_number() -> None:
+    """As anybody can compute it with the tools of any language."""
+    rng = random.Random(3)
+    for _ in range(50):
+        secret = rng.randbytes(rng.randrange(32, 100))
+        parts = [rng.randbytes(rng.randrange(70)) for _ in range(rng.randrange(5))]
+        number = rng.randrange(1000)
+        told = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+        message = told + number.to_bytes(8, "big")
+        mixed = int.from_bytes(hmac.digest(secret, message, "sha256"), "big")
+        assert fair_ticket(secret, parts, number, 54) == mixed % 54
 
 
 def test_a_short_secret_is_refused() -> None:

@@ -44,7 +44,7 @@ def mean(total: float, squares: float, count: int) -> Estimate:
     """A mean from the sums of numbers and of their squares.
 
     >>> mean(10, 30, 4).as_dict()
-    {'value': 2.5, 'low': 1.234925, 'high': 3.765075}
+    {'value': 2.5, 'low': 1.234849, 'high': 3.765151}
     """
     if count == 0:
         return Estimate(0.0, -inf, inf)

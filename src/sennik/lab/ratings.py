@@ -69,7 +69,7 @@ def mean_interval(shares: Sequence[float]) -> tuple[float, float, float]:
     """The mean over deals with its 95 % interval.
 
     >>> mean_interval([0.0, 1.0, 1.0, 0.0])
-    (0.5, -0.066, 1.066)
+    (0.5, -0.0658, 1.0658)
     """
     values = np.asarray(shares, float)
     error = values.std(ddof=1) / np.sqrt(values.size) if values.size > 1 else np.inf

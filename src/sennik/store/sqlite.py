@@ -62,6 +62,7 @@ STAYED = f"""INSERT INTO players ("table", identity, present)
 GROUP = 512  # jobs in one commit at most
 ROWS = 64  # in one statement: each lets go of the interpreter only once
 PACE = 0.003  # seconds at least between two commits
+LOGGED = 4000  # pages of the log before they go to their places: 16 MB
 HEADS = 20_000  # tables whose last number the writer remembers
 
 Work = Callable[[sqlite3.Connection], Any]
@@ -176,6 +177,8 @@ class SqliteStore(SqlStore):
         )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOGGED}")
+        connection.execute("PRAGMA temp_store = MEMORY")  # no files for a moment
         return connection
 
     def _fetched(self, sql: str, parameters: dict[str, Any]) -> list[Row]:

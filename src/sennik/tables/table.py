@@ -146,7 +146,8 @@ class Table:
 
     def thinking(self) -> list[int]:
         """The seats that are asked now and for which the server chooses."""
-        return [n for n in self.acting() if self.seats[n].is_played_by_bot]
+        seats = enumerate(self.seats)
+        return [n for n, seat in seats if seat.legal and seat.is_played_by_bot]
 
     def view(self, seat: int) -> Sheet:
         """A copy of what `seat` knows: what a bot is given to think about."""
