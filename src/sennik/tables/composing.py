@@ -10,6 +10,8 @@ from sennik.games.common import NOTHING, SPECTATOR
 
 NONE = -1
 COMMA, BRACKET, BRACE, ZERO = ord(","), ord("]"), ord("}"), ord("0")
+# Of what is kept in a slot: of which bytes it was made, where these are, and the text.
+SHAPE, KEY, TEXT = range(3)
 NUMBER = 0  # a byte for the number of an event: no byte of JSON
 # Texts that are on every shelf.
 HEADS = (
@@ -24,7 +26,7 @@ HEADS = (
     b',"scene":{',
     b',"log":[',
 )
-FRAME, SEQ, LATER, ACTORS, SCORES, KEPT, UNDO, LEGAL, SCENE, LOG = range(len(HEADS))
+FRAME, SEQ, LATER, ACTORS, SCORES, NO_UNDO, UNDO, LEGAL, SCENE, LOG = range(len(HEADS))
 # Of a reader: its place among the viewers, its language, the number of its prompt, the
 # events since which it has been told just that, since which scores and choices have
 # been just these, and how many choices there are.
@@ -45,16 +47,15 @@ def seek(
     number of a memo, and where the records begin that it is of. `again` says that what
     was missing was made meanwhile.
     """
-    _, _, shapes, slots, entries, keys, spans, offsets = shelf
+    _, _, shapes, slots, keys, spans, offsets = shelf
     found, missing, lost = work[0], work[1], 0
     for row in range(count):
         memo, left, right = asked[row, 0], asked[row, 1], asked[row, 2]
         if not again or found[row] == NONE:
-            entry = find(
-                shapes, slots, entries, keys, spans, offsets,
-                records, size, memo, left, right,
-            )  # fmt: skip
-            found[row] = entries[entry, 2] if entry != NONE else NONE
+            slot = find(
+                shapes, slots, keys, spans, offsets, records, size, memo, left, right
+            )
+            found[row] = slots[slot, TEXT] if slot != NONE else NONE
         if found[row] == NONE:
             lost = listed(missing, lost, memo, left, right)
     return lost
@@ -95,7 +96,7 @@ def show(
         return NONE
     found, missing, shown, _, asked, _ = work
     lost = seek(shelf, records, size, asked, count, (found, missing), again)
-    _, _, shapes, slots, entries, keys, spans, offsets = shelf
+    _, _, shapes, slots, keys, spans, offsets = shelf
     memos, texts, made_of, since, _ = scene
     last, columns = memos.shape[0] - 1, memos.shape[1]
     for column in range(columns):
@@ -115,12 +116,11 @@ def show(
                     if not agree(spans, offsets, shape, records, at, records, public):
                         text = NONE
             if text == NONE:
-                entry = find(
-                    shapes, slots, entries, keys, spans, offsets,
-                    records, size, memo, at, at,
-                )  # fmt: skip
-                if entry != NONE:
-                    text, shape = entries[entry, 2], entries[entry, 0]
+                slot = find(
+                    shapes, slots, keys, spans, offsets, records, size, memo, at, at
+                )
+                if slot != NONE:
+                    text, shape = slots[slot, TEXT], slots[slot, SHAPE]
                 else:
                     lost = listed(missing, lost, memo, at, at)
             shown[0, place, column], shown[1, place, column] = text, shape
@@ -246,7 +246,6 @@ def agree(
 def find(
     shapes: Any,
     slots: Any,
-    entries: Any,
     keys: Any,
     spans: Any,
     offsets: Any,
@@ -256,25 +255,25 @@ def find(
     left: int,
     right: int,
 ) -> int:
-    """The entry of a memo for one record, or for two of them; or NONE."""
+    """The slot of what a memo gave for one record, or for two of them; or NONE."""
     for index in range(shapes.shape[1]):
         shape = shapes[memo, index]
         if shape == NONE:
             break
         start, stop = spans[shape, 0], spans[shape, 1]
         slot = scramble(records, size, left, right, shape, offsets, start, stop)
-        while slots[slot & (len(slots) - 1)] != NONE:
-            entry = slots[slot & (len(slots) - 1)]
-            if entries[entry, 0] == shape:
-                begin, is_same = entries[entry, 1], True
+        slot &= slots.shape[0] - 1
+        while slots[slot, SHAPE] != NONE:
+            if slots[slot, SHAPE] == shape:
+                begin, is_same = slots[slot, KEY], True
                 for at in range(start, stop):
                     byte = byte_at(records, size, left, right, offsets[at])
                     if keys[begin + at - start] != byte:
                         is_same = False
                         break
                 if is_same:
-                    return int(entry)
-            slot += 1
+                    return int(slot)
+            slot = (slot + 1) & (slots.shape[0] - 1)
     return NONE
 
 
@@ -303,19 +302,18 @@ def scramble(
     return mixed ^ (mixed >> 15)
 
 
-def keep(
-    shelf: Any, record: Any, size: int, shape: int, entry: int, begin: int, text: int
-) -> None:
-    """Keep a text as number `entry`, its key from `begin` on: `record` is what it was
-    made from, or two of them side by side.
+def keep(shelf: Any, record: Any, size: int, shape: int, begin: int, text: int) -> None:
+    """Keep a text, its key from `begin` on: `record` is what it was made from, or two
+    of them side by side.
     """
-    _, _, _, slots, entries, keys, spans, offsets = shelf
+    _, _, _, slots, keys, spans, offsets = shelf
     start, stop = spans[shape, 0], spans[shape, 1]
     slot = scramble(record, size, 0, size, shape, offsets, start, stop)
-    while slots[slot & (len(slots) - 1)] != NONE:
-        slot += 1
-    slots[slot & (len(slots) - 1)] = entry
-    entries[entry, 0], entries[entry, 1], entries[entry, 2] = shape, begin, text
+    slot &= slots.shape[0] - 1
+    while slots[slot, SHAPE] != NONE:
+        slot = (slot + 1) & (slots.shape[0] - 1)
+    slots[slot, SHAPE], slots[slot, KEY] = shape, begin
+    slots[slot, TEXT] = text
     for at in range(start, stop):
         keys[begin + at - start] = record[offsets[at]]
 
@@ -349,7 +347,7 @@ def write(
     """Write a frame for one reader after the other, of what is newer than event
     `after`: the log is last. Not all has been written if it ends outside.
     """
-    pool, extents, _, _, _, _, _, _ = shelf
+    pool, extents = shelf[0], shelf[1]
     rows, chosen, ends = readers
     found, out = work[0], work[3]
     _, texts, _, since, facts = scene
@@ -369,7 +367,7 @@ def write(
             end = put(pool, extents, SCORES, out, end)
             end = put(pool, extents, chosen[reader, SCORING], out, end)
         if facts[1 + place, 1] > after:
-            end = put(pool, extents, KEPT + facts[1 + place, 0], out, end)
+            end = put(pool, extents, NO_UNDO + facts[1 + place, 0], out, end)
         if rows[reader, SAID] > after:
             end = put(pool, extents, chosen[reader, SAYING], out, end)
         if rows[reader, CHANGED] > after:

@@ -105,9 +105,7 @@ class Shelf:
         self.pool: Array = np.zeros(1 << 16, np.uint8)  # all texts one by one
         self.extents: Array = np.zeros((1024, 2), np.int32)  # where each is, its length
         self.pooled = 0
-        # Entries have a shape, where their key begins, and a text. Slots have entries.
-        self.slots: Array = np.full(SLOTS, NONE, np.int32)
-        self.entries: Array = np.zeros((MOST, 3), np.int32)
+        self.slots: Array = np.full((SLOTS, 3), NONE, np.int32)  # see `composing`
         self.keys: Array = np.zeros(1 << 16, np.uint8)
         self.kept = self.keyed = 0
         self._lay_out()
@@ -122,7 +120,6 @@ class Shelf:
             self.extents,
             self.shapes,
             self.slots,
-            self.entries,
             self.keys,
             self.spans,
             self.offsets,
@@ -174,7 +171,7 @@ class Shelf:
         memo.page.open(views)
         text = memo.make()
         shape = self._shape(memo, memo.page.noted)
-        if self.kept == len(self.entries):
+        if self.kept == MOST:
             self.forget()
         if self.keyed + shape.size > len(self.keys):
             self.keys = grown(self.keys, self.keyed + shape.size)
@@ -185,7 +182,6 @@ class Shelf:
             np.frombuffer(views, np.uint8),
             self.size,
             shape.number,
-            self.kept,
             self.keyed,
             number,
         )

@@ -144,7 +144,6 @@ def headed(table: Table, seq: int) -> dict[str, bytes]:
 
 def _watch(table: Table, shown: Showing, play: Play) -> Iterator[None]:
     """Show the match."""
-    yield
     eyes = eyes_of(table, play)
     yield
     scenery = shown.scenery or _begun(table, shown)
