@@ -96,7 +96,8 @@ class Scenery:
                 self.fragments.prepare(readings.rows, steps[first:], work.asks)
             else:
                 is_again = shelf.supply(work.missing, lost, records)
-        self.seq, self.records, self.old = seq, records[base:], data[base:]
+        self.seq, self.records = seq, records[base:]
+        self.old = np.frombuffer(self.records, np.uint8)
         self.news = {after: self._written(steps, first, after, is_told)}
 
     def _written(self, steps: Array, start: int, after: int, is_told: bool) -> "News":
@@ -131,7 +132,8 @@ class Scenery:
     def add_reader(self, place: Place, language: str, asked: Sequence[Asked]) -> None:
         """Somebody reads what is shown, from now on: `asked` are the seats."""
         self.readings.add(place % self.places, language)
-        undoing = int(self.facts[1:, 0].argmax()) if self.facts[1:, 0].any() else NONE
+        places = range(self.places)
+        undoing = next((place for place in places if self.may_undo(place)), NONE)
         self.show(self.records, NO_STEPS, None, asked, undoing, self.seq)
         self.news = {}
 
