@@ -122,6 +122,23 @@ def test_of_many_writers_of_one_number_one_wins(in_store: InStore) -> None:
     in_store(test, stores=2)
 
 
+def test_of_two_writers_the_one_who_missed_something_is_stale(
+    in_store: InStore,
+) -> None:
+    async def test(one: Store, two: Store) -> None:
+        await one.append("t", 0, [opened()])
+        for number in range(1, 40):
+            writer = (one, two)[number // 3 % 2]
+            assert await writer.append("t", number, [said(number)]) == number + 1
+            for late in (one, two):
+                with pytest.raises(StaleTable):
+                    await late.append("t", number, [said(0)])
+        assert [n.seq for n in await one.read("t")] == list(range(1, 41))
+        assert await two.heads(["t"]) == {"t": 40}
+
+    in_store(test, stores=2)
+
+
 def test_a_stale_transaction_leaves_no_part(in_store: InStore) -> None:
     async def test(store: Store) -> None:
         await store.append("t", 0, [opened()])

@@ -4,7 +4,9 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -13,11 +15,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from sennik.store import BadDatabase, SeveralWorkers, store_at
-from sennik.store.base import StoreUnavailable
+from sennik.store.base import Identity, StoreUnavailable
+from sennik.store.journal import LONGEST
 from sennik.store.migrations import migrate
 from sennik.store.postgres import sqlalchemy_url
 from sennik.store.schema import metadata
 from sennik.store.sqlite import SqliteStore
+from sennik.tables.events import SeatTaken
 from tests.store.postgresql import folder_of_programs
 from tests.store.test_contract import opened, said
 
@@ -39,12 +43,18 @@ asyncio.run(main())
 """
 
 
+def is_for(engine: str, item: Any, *_: Any) -> bool:
+    """Whether this engine has this part of the schema."""
+    return bool(item.info.get("engine", engine) == engine)
+
+
 def test_migrations_lead_to_the_schema(database: str) -> None:
     url = sqlalchemy_url(database)
     migrate(url)
     engine = create_engine(url)
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection)
+        here = {"include_object": partial(is_for, engine.dialect.name)}
+        context = MigrationContext.configure(connection, opts=here)
         assert compare_metadata(context, metadata) == []
     engine.dispose()
 
@@ -97,6 +107,52 @@ def test_sqlite_keeps_every_commit_on_disk(tmp_path: Path) -> None:
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     connection.close()
+
+
+def test_a_long_journal_of_sqlite_is_sorted_into_place(tmp_path: Path) -> None:
+    tables, turns = 70, LONGEST // 70 + 2
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        await store.open()
+        for after in range(turns):
+            event = said(after) if after else opened()
+            names = [f"t{number}" for number in range(tables)]
+            await asyncio.gather(*(store.append(t, after, [event]) for t in names))
+        assert 0 < kept("journal") < LONGEST  # it was sorted, and begun again
+        assert kept("events") + kept("journal") == tables * turns
+        assert await store.heads(names) == dict.fromkeys(names, turns)
+        assert kept("journal") == 0  # whoever asks for events is answered from these
+        await store.append("t0", turns, [said(turns)])
+        await store.close()
+        assert (kept("events"), kept("journal")) == (tables * turns + 1, 0)
+
+    def kept(table: str) -> int:
+        connection = sqlite3.connect(tmp_path / "tables.db")
+        count: int = connection.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]  # noqa: S608
+        connection.close()
+        return count
+
+    asyncio.run(test())
+
+
+def test_an_erased_name_is_not_in_the_file_of_sqlite_either(tmp_path: Path) -> None:
+    file, name = tmp_path / "tables.db", "Aleksandra Nowak"
+
+    async def test() -> None:
+        store = SqliteStore(file)
+        await store.open()
+        await store.add_identity(Identity("ola", name, "pl"), "hash", now=1)
+        await store.append("t", 0, [opened(), SeatTaken(2, 0, "ola", name)])
+        await store.append("t", 2, [said(3)])
+        await store.close()
+        assert name.encode() in file.read_bytes()
+        await store.open()
+        await store.erase_identity("ola")
+        await store.close()
+        assert name.encode() not in file.read_bytes()
+
+    asyncio.run(test())
 
 
 def test_a_backup_of_sqlite_is_a_whole_store(tmp_path: Path) -> None:

@@ -120,12 +120,24 @@ def described(listing: Listing) -> list[Statement]:
     return [(DESCRIBED, row_of_list(listing)), (GONE, known), *stayed]
 
 
+def deleted(table: str) -> list[Statement]:
+    """What leaves nothing of a table."""
+    return [
+        (f'DELETE FROM {part} WHERE "table" = :table', {"table": table})  # noqa: S608
+        for part in TABLE_PARTS
+    ]
+
+
 class SqlStore(Store):
     """Everything that is written once for both engines."""
 
     @abstractmethod
     async def _rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
         """The rows of a query."""
+
+    async def _event_rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
+        """The rows of a query of events."""
+        return await self._rows(sql, parameters)
 
     @abstractmethod
     async def _run(self, *statements: Statement) -> list[list[Row]]:
@@ -139,7 +151,7 @@ class SqlStore(Store):
 
     async def read(self, table: str, after: int = 0) -> list[Numbered]:
         """The events after number `after`, in order."""
-        rows = await self._rows(
+        rows = await self._event_rows(
             'SELECT seq, data FROM events WHERE "table" = :table AND seq > :after'
             " ORDER BY seq",
             {"table": table, "after": after},
@@ -148,7 +160,7 @@ class SqlStore(Store):
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
         """The last number of each table."""
-        rows = await self._rows(
+        rows = await self._event_rows(
             f'SELECT "table", MAX(seq) FROM events WHERE "table" IN'  # noqa: S608
             f' (SELECT value FROM {self._values}) GROUP BY "table"',
             self._list(tables),
@@ -190,17 +202,12 @@ class SqlStore(Store):
 
     async def idle_tables(self, before: int, limit: int = 100) -> list[str]:
         """Tables where nothing has happened since `before`."""
-        rows = await self._rows(IDLE, {"before": before, "limit": limit})
+        rows = await self._event_rows(IDLE, {"before": before, "limit": limit})
         return [row[0] for row in rows]
 
     async def delete_table(self, table: str) -> None:
         """Forget a table and all its events."""
-        await self._run(
-            *(
-                (f'DELETE FROM {part} WHERE "table" = :table', {"table": table})  # noqa: S608
-                for part in TABLE_PARTS
-            )
-        )
+        await self._run(*deleted(table))
 
     # --- Leases ----------------------------------------------------------------------
 
@@ -274,7 +281,7 @@ class SqlStore(Store):
             ("DELETE FROM return_links WHERE identity = :identity", who),
         ]
         changed: dict[str, None] = {}
-        for table, seq, data in await self._rows(NAMED, who):
+        for table, seq, data in await self._event_rows(NAMED, who):
             event = decoded(data)
             assert isinstance(event, SeatTaken | PlayerRenamed)
             if event.player == identity:

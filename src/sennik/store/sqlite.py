@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import msgspec
 
@@ -25,20 +25,17 @@ from sennik.store.base import (
     StoreUnavailable,
     settle,
 )
+from sennik.store.journal import ROWS, Append, Journal, appending
 from sennik.store.migrations import migrate
 from sennik.store.sql import (
     Row,
     SqlStore,
     Statement,
-    bookkeeping,
-    row_of,
+    deleted,
     row_of_list,
 )
 from sennik.tables.events import Event
 
-HEAD = 'SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?'
-INTO = 'INSERT INTO events ("table", seq, at, kind, data) VALUES '
-ROW = "(?, ?, ?, ?, ?)"
 # Lists are written many at a time: a statement waits for the interpreter twice, and the
 # events of all tables wait with it.
 NEW = "json_each(:list) AS new"
@@ -60,23 +57,10 @@ STAYED = f"""INSERT INTO players ("table", identity, present)
     ON CONFLICT ("table", identity) DO UPDATE SET present = 1 WHERE present = 0
     """  # noqa: S608
 GROUP = 512  # jobs in one commit at most
-ROWS = 64  # in one statement: each lets go of the interpreter only once
 PACE = 0.003  # seconds at least between two commits
 LOGGED = 4000  # pages of the log before they go to their places: 16 MB
-HEADS = 20_000  # tables whose last number the writer remembers
 
-Work = Callable[[sqlite3.Connection], Any]
-
-
-class Append(NamedTuple):
-    """Events to keep, and what the lists must know of them."""
-
-    table: str
-    after: int
-    rows: list[tuple[str, int, int, str, str]]
-    kept: list[Statement]
-
-
+Work = Callable[[Journal], Any]
 Answered = Callable[[Any], None]
 Job = tuple[Work | Append, Answered]  # is told what came of it, in the loop's thread
 
@@ -96,7 +80,6 @@ class SqliteStore(SqlStore):
         self._reader: ThreadPoolExecutor | None = None
         self._reading: sqlite3.Connection | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._heads: dict[str, int] = {}  # the last number of tables, by the writer
 
     async def open(self) -> None:
         """Bring the schema up to date and start the two threads."""
@@ -114,7 +97,9 @@ class SqliteStore(SqlStore):
         """Write what is waiting and stop."""
         if self._writer is None or self._reader is None or self._reading is None:
             return
-        await self._written(lambda connection: None)  # after all that waits
+        drained = asyncio.get_running_loop().create_future()
+        self._add(Journal.sort, drained.set_result)  # after all that waits
+        await drained
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         await asyncio.get_running_loop().run_in_executor(
@@ -141,6 +126,12 @@ class SqliteStore(SqlStore):
         given = {"list": msgspec.json.encode(rows).decode()}
         await self._run((DESCRIBED, given), (GONE, given), (STAYED, given))
 
+    async def delete_table(self, table: str) -> None:
+        """Forget a table and all its events."""
+        await self._written(
+            partial(Journal.delete, table=table, statements=deleted(table))
+        )
+
     async def nudges(self) -> AsyncIterator[Nudge]:
         """Nobody else writes, so there is nothing to tell."""
         await asyncio.Event().wait()
@@ -155,9 +146,14 @@ class SqliteStore(SqlStore):
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reader, self._fetched, sql, parameters)
 
+    async def _event_rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
+        if await self._rows("SELECT 1 FROM journal LIMIT 1", {}):
+            await self._written(Journal.sort)
+        return await self._rows(sql, parameters)
+
     async def _run(self, *statements: Statement) -> list[list[Row]]:
-        def work(connection: sqlite3.Connection) -> list[list[Row]]:
-            return [connection.execute(*each).fetchall() for each in statements]
+        def work(journal: Journal) -> list[list[Row]]:
+            return [journal.connection.execute(*each).fetchall() for each in statements]
 
         rows: list[list[Row]] = await self._written(work)
         return rows
@@ -179,6 +175,7 @@ class SqliteStore(SqlStore):
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {LOGGED}")
         connection.execute("PRAGMA temp_store = MEMORY")  # no files for a moment
+        connection.execute("PRAGMA secure_delete = ON")  # who is erased is gone
         return connection
 
     def _fetched(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
@@ -216,13 +213,13 @@ class SqliteStore(SqlStore):
 
     def _write(self) -> None:
         """The writer thread."""
-        connection = self._connected()
+        journal = Journal(self._connected())
         assert self._loop is not None
         while (jobs := self._jobs.get()) is not None:
-            answers = self._answers(connection, [work for work, _ in jobs])
+            answers = self._answers(journal, [work for work, _ in jobs])
             if not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(self._committed, jobs, answers)
-        connection.close()
+        journal.connection.close()
 
     def _committed(self, jobs: list[Job], answers: list[Any]) -> None:
         """Tell everybody whose job was committed."""
@@ -233,89 +230,34 @@ class SqliteStore(SqlStore):
         for (_, answered), done in zip(jobs, answers, strict=True):
             answered(done)
 
-    def _answers(
-        self, connection: sqlite3.Connection, works: list[Work | Append]
-    ) -> list[Any]:
+    def _answers(self, journal: Journal, works: list[Work | Append]) -> list[Any]:
         """The answer to each of the works; if one spoils the rest, one by one."""
         try:
-            return self._together(connection, works)
+            return together(journal, works)
         except Exception as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            self._heads.clear()
+            if journal.connection.in_transaction:
+                journal.connection.execute("ROLLBACK")
+            journal.forget()
             if len(works) > 1 and not isinstance(error, sqlite3.OperationalError):
-                return [self._answers(connection, [work])[0] for work in works]
+                return [self._answers(journal, [work])[0] for work in works]
             return [failure(error)] * len(works)
 
-    def _together(
-        self, connection: sqlite3.Connection, works: list[Work | Append]
-    ) -> list[Any]:
-        """Do the works in one transaction; the answer to each.
 
-        Events that fit into one statement are a transaction by themselves.
-        """
-        if is_one_statement(works):
-            answers, rows = self._numbered(connection, cast(list[Append], works))
-            insert(connection, rows)
-            return answers
-        connection.execute("BEGIN IMMEDIATE")
-        answers = []
-        for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
-            if is_append:
-                found, rows = self._numbered(connection, cast(list[Append], list(run)))
-                answers += found
-                insert(connection, rows)
-            else:
-                answers += [_tried(connection, cast(Work, work)) for work in run]
-                self._heads.clear()  # tables may have been deleted
-        connection.execute("COMMIT")
-        return answers
-
-    def _numbered(
-        self, connection: sqlite3.Connection, appends: list[Append]
-    ) -> tuple[list[Any], list[tuple[Any, ...]]]:
-        """The answer to each, and the rows of those whose tables end where they should.
-
-        Nobody else writes here, so the writer knows where tables end. Were it wrong,
-        the primary key would refuse the whole transaction.
-        """
-        heads, answers = self._heads, list[Any]()
-        fresh: set[str] = set()  # tables whose rows are not inserted yet
-        rows: list[tuple[Any, ...]] = []
-        for append in appends:
-            if heads.get(append.table) != append.after:
-                head = connection.execute(HEAD, (append.table,)).fetchone()[0]
-                if append.table in fresh or head != append.after:
-                    answers.append(StaleTable(append.table))
-                    continue
-            fresh.add(append.table)
-            heads[append.table] = append.after + len(append.rows)
-            answers.append(heads[append.table])
-            rows += append.rows
-            for sql, parameters in append.kept:
-                connection.execute(sql, parameters)
-        if len(heads) > HEADS:
-            heads.clear()
-        return answers, rows
-
-
-def appending(table: str, after: int, events: Sequence[Event]) -> Append:
-    """Events as rows."""
-    rows = [
-        (table, *row_of(after + number, event))
-        for number, event in enumerate(events, 1)
-    ]
-    return Append(table, after, rows, bookkeeping(table, after + len(rows), events))
-
-
-def is_one_statement(works: list[Work | Append]) -> bool:
-    """Whether there is nothing to keep but events, and not too many."""
-    count = 0
-    for work in works:
-        if not isinstance(work, Append) or work.kept:
-            return False
-        count += len(work.rows)
-    return count <= ROWS
+def together(journal: Journal, works: list[Work | Append]) -> list[Any]:
+    """Do the works in one transaction; the answer to each."""
+    if all(isinstance(work, Append) for work in works):
+        appends = cast(list[Append], works)
+        if (done := journal.append_at_once(appends)) is not None:
+            return done
+    journal.begin()
+    answers: list[Any] = []
+    for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
+        if is_append:
+            answers += journal.append(cast(list[Append], list(run)))
+        else:
+            answers += [_tried(journal, cast(Work, work)) for work in run]
+    journal.connection.execute("COMMIT")
+    return answers
 
 
 def failure(error: Exception) -> Exception:
@@ -326,19 +268,12 @@ def failure(error: Exception) -> Exception:
     return StoreUnavailable(str(error)) if lost else error
 
 
-def insert(connection: sqlite3.Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Insert events, many at a time; the connection remembers each statement."""
-    for start in range(0, len(rows), ROWS):
-        part = rows[start : start + ROWS]
-        sql = INTO + ", ".join([ROW] * len(part))
-        connection.execute(sql, [value for row in part for value in row])
-
-
-def _tried(connection: sqlite3.Connection, work: Work) -> Any:
+def _tried(journal: Journal, work: Work) -> Any:
     """One job's answer; one that fails leaves nothing and harms no other."""
+    connection = journal.connection
     connection.execute("SAVEPOINT job")
     try:
-        done = work(connection)
+        done = work(journal)
     except sqlite3.IntegrityError as error:
         connection.execute("ROLLBACK TO job")
         done = Duplicate(str(error))

@@ -1,0 +1,145 @@
+"""Where SQLite's writer puts events: in the order they come, sorted into place later.
+
+The events of a table lie together, so those of a moment belong to as many pages as
+there are tables, and every page is written whole. The journal takes them all on a page
+or two. Once it is long, or somebody asks for events, they go to their places, many to a
+page.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sennik.store.base import StaleTable
+from sennik.store.sql import Statement, bookkeeping, row_of
+from sennik.tables.events import Event
+
+HEAD = 'SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?'
+# Nothing is inserted if another connection has written since we last looked.
+INSERT = """INSERT INTO journal ("table", seq, at, kind, data)
+    SELECT * FROM (VALUES {rows})
+    WHERE (SELECT data_version FROM pragma_data_version) = ?"""
+ROW = "(?, ?, ?, ?, ?)"
+SORT = """INSERT INTO events ("table", seq, at, kind, data)
+    SELECT "table", seq, at, kind, data FROM journal ORDER BY "table", seq"""
+ROWS = 64  # in one statement: each lets go of the interpreter only once
+LONGEST = 4096  # rows of a journal: a sort takes some 20 ms
+HEADS = 20_000  # tables whose last number is remembered
+UNKNOWN = -1  # version of the file
+
+
+class Append(NamedTuple):
+    """Events to keep, and what the lists must know of them."""
+
+    table: str
+    after: int
+    rows: list[tuple[str, int, int, str, str]]
+    kept: list[Statement]
+
+
+def appending(table: str, after: int, events: Sequence[Event]) -> Append:
+    """Events as rows."""
+    rows = [
+        (table, *row_of(after + number, event))
+        for number, event in enumerate(events, 1)
+    ]
+    return Append(table, after, rows, bookkeeping(table, after + len(rows), events))
+
+
+class Journal:
+    """The writer's connection, and what it need not ask for.
+
+    As long as nobody else writes to the file, the writer knows where tables end. That
+    nobody has is checked in the transaction that relies on it.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self._version = UNKNOWN
+        self._heads: dict[str, int] = {}  # the last number of tables
+        self._length = 0
+
+    def append_at_once(self, appends: list[Append]) -> list[Any] | None:
+        """The answers to appends that one statement can keep; None: it cannot."""
+        if any(one.kept or one.table not in self._heads for one in appends):
+            return None
+        count = sum(len(one.rows) for one in appends)
+        if count > ROWS or self._length + count > LONGEST:
+            return None
+        answers, rows = self._numbered(appends)
+        if len(rows) < count or not self._insert(rows):
+            self.forget()  # somebody else has written, or may have
+            return None
+        return answers
+
+    def begin(self) -> None:
+        """Begin a transaction in which we know the file."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        version: int = self.connection.execute("PRAGMA data_version").fetchone()[0]
+        if version != self._version:
+            self.forget()
+            self.sort()
+            self._version = version
+
+    def append(self, appends: list[Append]) -> list[Any]:
+        """The answer to each, in a transaction."""
+        for table in {one.table for one in appends}.difference(self._heads):
+            if self._length:
+                self.sort()
+            self._heads[table] = self.connection.execute(HEAD, (table,)).fetchone()[0]
+        answers, rows = self._numbered(appends)
+        for one, answer in zip(appends, answers, strict=True):
+            for statement in one.kept if isinstance(answer, int) else ():
+                self.connection.execute(*statement)
+        self._insert(rows)
+        if self._length > LONGEST:
+            self.sort()
+        if len(self._heads) > HEADS:
+            self._heads.clear()
+        return answers
+
+    def sort(self) -> None:
+        """Put the events where they belong, in a transaction."""
+        self.connection.execute(SORT)
+        self.connection.execute("DELETE FROM journal")
+        self._length = 0
+
+    def delete(self, statements: list[Statement], table: str) -> None:
+        """Delete all that these statements find of a table, in a transaction."""
+        self.sort()
+        self._heads.pop(table, None)
+        for statement in statements:
+            self.connection.execute(*statement)
+
+    def forget(self) -> None:
+        """Know nothing of the file."""
+        self._version = UNKNOWN
+        self._heads.clear()
+
+    def _numbered(
+        self, appends: list[Append]
+    ) -> tuple[list[Any], list[tuple[str, int, int, str, str]]]:
+        """The answer to each, and the rows of those that come at the right moment."""
+        answers, rows = list[Any](), list[tuple[str, int, int, str, str]]()
+        for table, after, added, _ in appends:
+            if self._heads[table] == after:
+                self._heads[table] = after + len(added)
+                rows += added
+                answers.append(after + len(added))
+            else:
+                answers.append(StaleTable(table))
+        return answers, rows
+
+    def _insert(self, rows: list[tuple[str, int, int, str, str]]) -> bool:
+        """Insert many rows at a time; the connection remembers each statement.
+
+        False: somebody else has written.
+        """
+        for start in range(0, len(rows), ROWS):
+            part = rows[start : start + ROWS]
+            sql = INSERT.format(rows=", ".join([ROW] * len(part)))
+            values = [value for row in part for value in row]
+            if self.connection.execute(sql, (*values, self._version)).rowcount < 1:
+                return False
+        self._length += len(rows)
+        return True
