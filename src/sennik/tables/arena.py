@@ -5,7 +5,7 @@ so callers copy out what they keep.
 """
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -65,8 +65,8 @@ def opened_doors(rules: ModuleType) -> SimpleNamespace:
     """The doors of `doors.py` compiled over the rules, under the rules' own names."""
     doorways = {name for name in vars(doors) if name.startswith("open_")}
     made = kernels.compiled(doors, door_jit(rules, doorways), kernels.on_cpu(rules))
-    return SimpleNamespace(
-        **{name.removeprefix("open_"): getattr(made, name) for name in doorways}
+    return straight(
+        {name.removeprefix("open_"): getattr(made, name) for name in doorways}
     )
 
 
@@ -74,7 +74,29 @@ def opened_doors(rules: ModuleType) -> SimpleNamespace:
 def compiled_composing() -> SimpleNamespace:
     """The functions of `composing.py`, the same for all games."""
     entries = {"seek", "show", "compose", "keep"}
-    return kernels.compiled(composing, door_jit(composing, entries))
+    made = kernels.compiled(composing, door_jit(composing, entries))
+    return straight({name: getattr(made, name) for name in entries})
+
+
+def straight(dispatchers: Mapping[str, Any]) -> SimpleNamespace:
+    """Compiled functions that are always called with the same types, and after the
+    first time without Numba's dispatcher: to find out these types costs it more than
+    most of the functions themselves.
+    """
+    found = SimpleNamespace(dispatchers=dispatchers)
+
+    def beginning(name: str, dispatcher: Any) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            answer = dispatcher(*arguments)
+            (only,) = dispatcher.overloads.values()
+            setattr(found, name, only.entry_point)
+            return answer
+
+        return call
+
+    for name, dispatcher in dispatchers.items():
+        setattr(found, name, beginning(name, dispatcher))
+    return found
 
 
 def door_jit(module: ModuleType, entries: set[str]) -> Any:

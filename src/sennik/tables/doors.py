@@ -53,11 +53,6 @@ def open_sight(states: Any, seat: int, outs: Any) -> None:
     sight(states[0], seat, outs[0])
 
 
-def open_witness(states: Any, seat: int, actor: int, action: int) -> int:
-    """`witness`."""
-    return int(witness(states[0], seat, actor, action))
-
-
 def has_risen(old: Any, new: Any) -> int:
     """Whether any number in `new` is larger than in `old`."""
     for index in range(len(old)):
