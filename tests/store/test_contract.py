@@ -467,7 +467,15 @@ def test_other_processes_are_nudged_after_the_commit(
         if database.startswith("postgresql"):
             assert await heard.get() == Nudge("", 0)
             await one.append("t", 0, [opened(), SECRET])
-            assert await heard.get() == Nudge("t", 2)
+            assert await heard.get() == Nudge("t", 2, is_play=False)
+            await one.append("t", 2, [ActionTaken(3, 0, 1, 1, "a", False)])
+            assert await heard.get() == Nudge("t", 3, is_play=True)
+            await one.append("t", 3, [said(4)])
+            await one.append("t", 4, [ActionTaken(5, 0, 1, 1, "b", False)])
+            told = [await heard.get()]
+            while told[-1].seq < 5:
+                told.append(await heard.get())
+            assert not all(nudge.is_play for nudge in told), "one or two nudges"
         await two.append("own", 0, [opened("own")])
         await asyncio.sleep(0.2)
         assert heard.empty(), "a process is not told what it did itself"

@@ -40,10 +40,14 @@ class Numbered(NamedTuple):
 
 
 class Nudge(NamedTuple):
-    """Table `table` has events up to `seq`; an empty `table` means: any of them may."""
+    """Table `table` has events up to `seq`; an empty `table` means: any of them may.
+
+    `is_play`: what is new is actions and outcomes, nothing else.
+    """
 
     table: str
     seq: int
+    is_play: bool = False
 
 
 class Listing(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from sennik.store.base import (
 from sennik.store.connections import PAUSE, Connections
 from sennik.store.migrations import migrate
 from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
-from sennik.tables.events import Event, decoded
+from sennik.tables.events import STEPS, Event, decoded
 
 CHANNEL = "sennik"
 APPEND = """INSERT INTO events ("table", seq, at, kind, data)
@@ -52,6 +52,7 @@ class Job(NamedTuple):
     table: str
     last: int
     rows: list[dict[str, Any]]
+    is_play: bool
     done: "asyncio.Future[int]"
 
 
@@ -79,7 +80,7 @@ class PostgresStore(SqlStore):
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._questions: asyncio.Queue[Question] = asyncio.Queue()
         self._workers: list[asyncio.Task[None]] = []
-        self._told: dict[str, int] = {}
+        self._told: dict[str, Nudge] = {}  # to tell, by table
         self._wake = asyncio.Event()
         self._teller: asyncio.Task[None] | None = None
         self._own = 0  # our teller's backend: what it tells we know
@@ -115,10 +116,11 @@ class PostgresStore(SqlStore):
         kept = bookkeeping(table, last, events)
         if kept:
             await self._append_alone(table, rows, kept)
-            self._tell_of(table, last)
+            self._tell_of(Nudge(table, last))
             return last
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(Job(table, last, rows, done))
+        is_play = all(isinstance(event, STEPS) for event in events)
+        self._jobs.put_nowait(Job(table, last, rows, is_play, done))
         return await done
 
     async def read(self, table: str, after: int = 0) -> list[Numbered]:
@@ -205,13 +207,15 @@ class PostgresStore(SqlStore):
         else:
             for job in jobs:
                 if job.table in kept:
-                    self._tell_of(job.table, job.last)
+                    self._tell_of(Nudge(job.table, job.last, job.is_play))
                     answer(job, None)
                 else:
                     answer(job, StaleTable(job.table))
 
-    def _tell_of(self, table: str, seq: int) -> None:
-        self._told[table] = seq
+    def _tell_of(self, nudge: Nudge) -> None:
+        before = self._told.get(nudge.table, nudge)
+        is_play = before.is_play and nudge.is_play
+        self._told[nudge.table] = nudge._replace(is_play=is_play)
         self._wake.set()
 
     async def nudges(self) -> AsyncIterator[Nudge]:
@@ -226,8 +230,8 @@ class PostgresStore(SqlStore):
                     async for told in connection.notifies():
                         if told.pid != self._own:
                             for line in told.payload.split("\n"):
-                                table, _, seq = line.rpartition(" ")
-                                yield Nudge(table, int(seq))
+                                table, seq, is_play = line.rsplit(" ", 2)
+                                yield Nudge(table, int(seq), is_play == "1")
             except psycopg.OperationalError:
                 await asyncio.sleep(PAUSE)
 
@@ -286,13 +290,13 @@ class PostgresStore(SqlStore):
         """Tell what waits; it waits on if the connection is lost meanwhile."""
         told = dict(self._told)
         if told:
-            lines = [f"{table} {seq}" for table, seq in told.items()]
+            lines = [f"{n.table} {n.seq} {n.is_play:d}" for n in told.values()]
             # One for many tables, but no longer than 8,000 bytes.
             parts = range(0, len(lines), TOLD)
             payloads = ["\n".join(lines[at : at + TOLD]) for at in parts]
             await connection.execute(NOTIFY, (CHANNEL, payloads))
-        for table, seq in told.items():
-            if self._told.get(table) == seq:
+        for table, nudge in told.items():
+            if self._told.get(table) is nudge:
                 del self._told[table]
 
 

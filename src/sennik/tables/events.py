@@ -202,6 +202,8 @@ AnyEvent = Union[  # noqa: UP007 -- msgspec reads it at run time
     TableClosed,
 ]
 
+STEPS = (ActionTaken, OutcomeDealt)  # what play consists of
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyEvent)
 

@@ -10,12 +10,11 @@ from typing import Any
 from sennik.games.common import CHANCE_ACTS
 from sennik.tables.decisions import Refused
 from sennik.tables.drawing import drawn
-from sennik.tables.events import ActionTaken, Event, MatchEnded, OutcomeDealt
+from sennik.tables.events import STEPS, ActionTaken, Event, MatchEnded
 from sennik.tables.frames import Frame, frame
 from sennik.tables.table import Table, fold
 
 KEPT = ("seq", "actors", "say", "scores", "phase", "log", "result")
-STEPS = (ActionTaken, OutcomeDealt)
 
 
 def replayed(

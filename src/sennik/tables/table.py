@@ -14,6 +14,7 @@ from sennik.engine.options import game_at
 from sennik.games.common import CHANCE, CHANCE_ACTS, SPECTATOR, Sheet, sheet
 from sennik.tables.arena import Arena, arena
 from sennik.tables.events import (
+    STEPS,
     ActionTaken,
     ActionUndone,
     BotSatIn,
@@ -149,6 +150,12 @@ class Table:
         seats = enumerate(self.seats)
         return [n for n, seat in seats if seat.legal and seat.is_played_by_bot]
 
+    @property
+    def needs_a_keeper(self) -> bool:
+        """Whether bots play or a clock runs: then somebody must follow every action."""
+        has_bots = any(seat.is_played_by_bot for seat in self.seats)
+        return has_bots or self.clock.kind != "none"
+
     def view(self, seat: int) -> Sheet:
         """A copy of what `seat` knows: what a bot is given to think about."""
         assert self.play is not None
@@ -183,9 +190,6 @@ def folded(events: Iterable[Event], table: Table | None = None) -> Table:
     for event in events:
         fold(table, event)
     return table
-
-
-STEPS = (ActionTaken, OutcomeDealt)
 
 
 def fold(table: Table, event: Event) -> Table:

@@ -52,6 +52,7 @@ class Keeper:
         self.tasks: dict[str, asyncio.Task[None]] = {}  # a thinker a table
         self.errands: set[asyncio.Task[None]] = set()
         rooms.changed = self.look
+        rooms.is_led = self.led.__contains__
 
     # --- Looking at a table that changed -------------------------------------------
 

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from sennik.store.base import Listing, StaleTable, Store, StoreUnavailable
+from sennik.store.base import Listing, Nudge, StaleTable, Store, StoreUnavailable
 from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, Refused, decide, fair
 from sennik.tables.events import Event
@@ -56,6 +56,8 @@ class Room:
         self.turn = Turn()  # to change the table
         self.watchers: set[Watcher] = set()
         self.is_certain = True  # whether the log was read since a write failed
+        self.heard = 0  # the last event of other processes that we know of
+        self.found = 0  # the last that was there when all tables were checked
         self.used_at = time.monotonic()
         self.wished_at = 0.0  # when its lease was last asked for
 
@@ -83,6 +85,7 @@ class Rooms:
         self.undescribed: set[str] = set()
         self.described: dict[str, Listing] = {}
         self.changed: Callable[[Room], None] = lambda room: None  # the keeper's ear
+        self.is_led: Callable[[str], bool] = lambda name: False  # by the keeper
 
     # --- Having a room -------------------------------------------------------------
 
@@ -96,7 +99,14 @@ class Rooms:
                 task.add_done_callback(lambda _: self.loading.pop(name, None))
             room = await asyncio.shield(task)
         room.used_at = time.monotonic()
+        await self.catch_up(room, room.heard)
         return room
+
+    def watch(self, room: Room, watcher: Watcher) -> None:
+        """Tell `watcher` from now on of all that changes."""
+        room.watchers.add(watcher)
+        if room.heard > room.seq:
+            self._follow_soon(room, room.heard)
 
     async def _load(self, name: str) -> Room:
         room = Room(name)
@@ -273,9 +283,21 @@ class Rooms:
             if not nudge.table:
                 await self.check()
             elif nudge.table in self.kept:
-                self._follow_soon(self.kept[nudge.table], nudge.seq)
+                self._hear(self.kept[nudge.table], nudge)
             else:
                 unknown(nudge.table)
+
+    def _hear(self, room: Room, nudge: Nudge) -> None:
+        """Another process went on with a table that is in memory here."""
+        room.heard = max(room.heard, nudge.seq)
+        if not nudge.is_play or self._is_needed(room):
+            self._follow_soon(room, nudge.seq)
+
+    def _is_needed(self, room: Room) -> bool:
+        """Whether anybody here must see every action at that table."""
+        if room.watchers:
+            return True
+        return self.is_led(room.id) and room.table.needs_a_keeper
 
     async def checking(self) -> None:
         """Repair now and then what no nudge told."""
@@ -286,11 +308,17 @@ class Rooms:
                     await self.check()
 
     async def check(self) -> None:
-        """Follow every table in memory that has gone on elsewhere."""
+        """Follow the tables that are needed here, and those that stand still: a table
+        that goes on is in good hands.
+        """
         heads = await self.store.heads(list(self.kept))
         for name, seq in heads.items():
             if name in self.kept:
-                await self._follow(self.kept[name], seq)
+                room = self.kept[name]
+                stands, room.found = room.found == seq, seq
+                room.heard = max(room.heard, seq)
+                if stands or self._is_needed(room):
+                    await self._follow(room, seq)
 
     def _follow_soon(self, room: Room, seq: int) -> None:
         """Follow many tables at once: the store reads them together."""

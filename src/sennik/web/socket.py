@@ -288,7 +288,7 @@ async def _converse(
     house: House, connection: Connection, socket: WebSocket[Any, Any, Any]
 ) -> None:
     room, mailbox, wire = connection.room, connection.mailbox, connection.wire
-    room.watchers.add(connection)
+    house.rooms.watch(room, connection)
     house.presence.came(room, connection.who)
     mailbox.nudge()
     wire.heard = connection.hear
