@@ -1,6 +1,6 @@
 """Load on a table server over loopback, beside boardgame.io's: all figures at once.
 
-    python bench/server.py --boardgameio FOLDER      # about five minutes
+    python bench/server.py --boardgameio FOLDER      # about ten minutes
     python bench/server.py --only sqlite --tables 100
 
 FOLDER has boardgame.io installed and the three files of its load. PostgreSQL is started
@@ -25,8 +25,8 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -40,6 +40,10 @@ WARMTH = 10.0  # seconds of play before anything is counted
 AGAIN = 3.0  # the same where there was play before
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+GAME, SEATS = "sen", 4
+HOST, PORT = "http://127.0.0.1", 18765
 
 
 class Choice(msgspec.Struct):
@@ -345,23 +349,26 @@ Figures = dict[str, Any]
 class Server:
     """A server of ours that was started for the run, and a load on it."""
 
-    def __init__(self, database: str, workers: int, pace: float = 0.0) -> None:
+    def __init__(
+        self, database: str, workers: int, pace: float = 0.0, port: int = PORT
+    ) -> None:
+        self.port = port
         self.folder = tempfile.TemporaryDirectory()
         self.load = Load()
         url = database or f"sqlite:///{self.folder.name}/tables.sqlite"
         script = Path(self.folder.name) / "load_server.py"
         script.write_text(
-            SCRIPT.format(port=PORT, url=url, workers=workers, game=GAME, pace=pace)
+            SCRIPT.format(port=port, url=url, workers=workers, game=GAME, pace=pace)
         )
         self.process = subprocess.Popen([sys.executable, str(script)])  # noqa: S603
-        wait_for(PORT)
+        wait_for(port)
         self.pids = descendants(self.process.pid)
 
     async def fill(self, tables: int) -> float:
         """Open tables and connect everybody; kilobytes a connection."""
-        await opened(self.load, ADDRESS, tables, SEATS)
+        await opened(self.load, f"{HOST}:{self.port}", tables, SEATS)
         before = resident(self.pids)
-        await connected(self.load, PORT)
+        await connected(self.load, self.port)
         return (resident(self.pids) - before) / (tables * SEATS) / 1024
 
     async def run(
@@ -372,28 +379,10 @@ class Server:
         warmth: float = WARMTH,
     ) -> Figures:
         """Play for a while, once many texts are kept as in a server that runs on."""
-        await self._play(warmth, rate, flight)
-        await asyncio.sleep(0.5)
-        self.load.clear()
-        cpu, begun = cpu_seconds(self.pids), time.perf_counter()
-        await self._play(seconds, rate, flight)
-        wall, spent = time.perf_counter() - begun, cpu_seconds(self.pids) - cpu
-        load = self.load
-        assert not load.refused and not load.lost, (load.refused, load.lost)
-        await asyncio.sleep(0.5)
-        over = [table for table in load.tables if not table.ready()]
-        assert not over, f"{len(over)} matches are over"
-        count = len(load.latencies)
-        return {
-            "actions/s": round(count / wall),
-            "actions/CPU s": round(count / max(spent, 0.01)),
-            "cores": round(spent / wall, 2),
-            "p50 ms": round(percentile(load.latencies, 0.5), 1),
-            "p99 ms": round(percentile(load.latencies, 0.99), 1),
-            "bytes/message": round(load.bytes / max(1, load.received)),
-        }
+        return await run_at_once([self], seconds, rate, flight, warmth)
 
-    async def _play(self, seconds: float, rate: float, flight: int) -> None:
+    async def play(self, seconds: float, rate: float, flight: int) -> None:
+        """Let everybody play."""
         if rate:
             await steady(self.load, rate, seconds)
         else:
@@ -406,9 +395,42 @@ class Server:
         self.folder.cleanup()
 
 
-GAME, SEATS, PORT = "sen", 4, 18765
+async def run_at_once(
+    servers: list[Server], seconds: float, rate: float, flight: int, warmth: float
+) -> Figures:
+    """The same at several servers side by side; the load is each one's."""
+    await together(server.play(warmth, rate, flight) for server in servers)
+    await asyncio.sleep(0.5)
+    for server in servers:
+        server.load.clear()
+    pids = [pid for server in servers for pid in server.pids]
+    cpu, begun = cpu_seconds(pids), time.perf_counter()
+    await together(server.play(seconds, rate, flight) for server in servers)
+    wall, spent = time.perf_counter() - begun, cpu_seconds(pids) - cpu
+    await asyncio.sleep(0.5)
+    loads = [server.load for server in servers]
+    for load in loads:
+        assert not load.refused and not load.lost, (load.refused, load.lost)
+        over = [table for table in load.tables if not table.ready()]
+        assert not over, f"{len(over)} matches are over"
+    latencies = [latency for load in loads for latency in load.latencies]
+    received, size = sum(x.received for x in loads), sum(x.bytes for x in loads)
+    return {
+        "actions/s": round(len(latencies) / wall),
+        "actions/CPU s": round(len(latencies) / max(spent, 0.01)),
+        "cores": round(spent / wall, 2),
+        "p50 ms": round(percentile(latencies, 0.5), 1),
+        "p99 ms": round(percentile(latencies, 0.99), 1),
+        "bytes/message": round(size / max(1, received)),
+    }
+
+
+async def together(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Do several things at once."""
+    await asyncio.gather(*works)
+
+
 ENDLESS = {"rounds": 100}  # no match is over before we are
-ADDRESS = f"http://127.0.0.1:{PORT}"
 SCRIPT = """from sennik.web.server import bound_socket, run
 from sennik.web.settings import Limits, Settings
 limits = Limits(messages_a_second=1e6, messages_at_once=10**6,
@@ -425,7 +447,7 @@ def wait_for(port: int) -> None:
     """Wait until the server is ready."""
     for _ in range(900):
         try:
-            if httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == 200:
+            if httpx.get(f"{HOST}:{port}/readyz").status_code == 200:
                 return
         except httpx.TransportError:
             pass
@@ -438,10 +460,10 @@ def wait_for(port: int) -> None:
 
 @contextmanager
 def serving(
-    database: str = "", workers: int = 1, pace: float = 0.0
+    database: str = "", workers: int = 1, pace: float = 0.0, port: int = PORT
 ) -> Iterator[Server]:
     """A server that is stopped in the end."""
-    server = Server(database, workers, pace)
+    server = Server(database, workers, pace, port)
     try:
         yield server
     finally:
@@ -492,7 +514,7 @@ async def boardgameio(given: argparse.Namespace) -> None:
             shares.append(figures["actions/CPU s"] / max(1, found["per_cpu_s"]))
             figures["x boardgame.io"] = round(shares[-1], 2)
             report(f"SQLite FULL, {given.pair} tables", figures)
-    report("against boardgame.io, the middle", {"x": round(median(shares), 2)})
+    report("against boardgame.io, the middle", middle(shares))
 
 
 @contextmanager
@@ -508,29 +530,71 @@ def other(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 async def postgres(given: argparse.Namespace) -> None:
-    """One worker on PostgreSQL, and two with twice the tables.
+    """One worker on PostgreSQL, two that share nothing, and two that share a database,
+    each with as many tables as the one: with fewer it would commit less at a time.
 
-    Where clients and database have no cores of their own, throughput says little; what
-    an action costs the workers says how far a second one would help. Each worker has as
-    many tables as the one: with fewer it would commit less at a time.
+    Where clients and database have no cores of their own, throughput says little. What
+    an action costs the workers says how far a second one would help; and two servers
+    side by side say what it costs by the mere lack of cores.
     """
+    with ExitStack() as stack:
+        one, other, two = [
+            stack.enter_context(serving(url, workers, port=PORT + number))
+            for number, (url, workers) in enumerate(
+                zip(stack.enter_context(databases(3)), (1, 1, 2), strict=True)
+            )
+        ]
+        for server, tables in ((one, 1), (other, 1), (two, 2)):
+            await server.fill(given.pair * tables)
+        for rate in (0.0, given.steady):
+            await compared(given, one, other, two, rate)
+
+
+async def compared(
+    given: argparse.Namespace, one: Server, other: Server, two: Server, rate: float
+) -> None:
+    """One worker, two apart and two together, in turn."""
+    load = f"at {rate:.0f}/s a worker" if rate else "closed loop"
+    times, shares, warmth = list[float](), list[float](), WARMTH
+    for _ in range(given.turns):
+        costs = []
+        for name, servers, workers in (
+            ("1 worker", [one], 1),
+            ("2 servers apart", [one, other], 1),
+            ("2 workers", [two], 2),
+        ):
+            figures = await run_at_once(
+                servers, given.seconds, rate * workers, given.pair * workers, warmth
+            )
+            report(f"PostgreSQL, {name}, {load}", figures)
+            costs.append(figures["actions/CPU s"])
+        times.append(2 * costs[2] / costs[0])
+        shares.append(costs[2] / costs[1])
+        warmth = AGAIN
+    report(f"two workers with cores of their own, {load}", middle(times))
+    report(f"a shared database against none shared, {load}", middle(shares))
+
+
+def middle(values: list[float]) -> Figures:
+    """The middle one, and all of them."""
+    every = ", ".join(f"{value:.2f}" for value in values)
+    return {f"x (of {every})": round(median(values), 2)}
+
+
+@contextmanager
+def databases(count: int) -> Iterator[list[str]]:
+    """Empty databases of one PostgreSQL server."""
+    import psycopg
+
     sys.path.insert(0, str(Path(__file__).parents[1]))
     from tests.store import postgresql
 
-    costs: dict[float, list[int]] = {}
-    for workers in (1, 2):
-        with postgresql.server("fsync=on") as url, serving(url, workers) as server:
-            tables = given.pair * workers
-            await server.fill(tables)
-            for rate in (0.0, given.steady):
-                figures = await server.run(given.seconds, rate * workers, flight=tables)
-                costs.setdefault(rate, []).append(figures["actions/CPU s"])
-                load = f"at {rate:.0f}/s" if rate else "closed loop"
-                report(f"PostgreSQL, {workers} worker(s), {load}", figures)
-    for rate, (one, two) in costs.items():
-        load = f"at {rate:.0f}/s" if rate else "closed loop"
-        times = round(2 * two / one, 2)
-        report(f"two workers with cores of their own, {load}", {"x": times})
+    with postgresql.server("fsync=on") as url:
+        names = [f"bench{number}" for number in range(count)]
+        with psycopg.connect(url, autocommit=True) as connection:
+            for name in names:
+                connection.execute(f"CREATE DATABASE {name}".encode())
+        yield [url.replace("/postgres?", f"/{name}?") for name in names]
 
 
 async def seekers(given: argparse.Namespace) -> None:
@@ -538,7 +602,7 @@ async def seekers(given: argparse.Namespace) -> None:
     with serving(pace=0.05) as server:
         await server.fill(50)
         report("50 tables at 100/s", await server.run(given.seconds, 100.0))
-        await thinking(ADDRESS, given.thinking, "seeker")
+        await thinking(f"{HOST}:{PORT}", given.thinking, "seeker")
         figures = await server.run(given.seconds, 100.0)
         report(f"the same, {given.thinking} tables of seekers thinking", figures)
 
