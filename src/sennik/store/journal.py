@@ -8,6 +8,7 @@ page.
 
 import sqlite3
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from sennik.store.base import StaleTable
@@ -19,7 +20,7 @@ HEAD = 'SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?'
 INSERT = """INSERT INTO journal ("table", seq, at, kind, data)
     SELECT * FROM (VALUES {rows})
     WHERE (SELECT data_version FROM pragma_data_version) = ?"""
-ROW = "(?, ?, ?, ?, ?)"
+ROW, COLUMNS = "(?, ?, ?, ?, ?)", 5
 SORT = """INSERT INTO events ("table", seq, at, kind, data)
     SELECT "table", seq, at, kind, data FROM journal ORDER BY "table", seq"""
 ROWS = 64  # in one statement: each lets go of the interpreter only once
@@ -33,17 +34,19 @@ class Append(NamedTuple):
 
     table: str
     after: int
-    rows: list[tuple[str, int, int, str, str]]
+    last: int
+    values: list[str | int]  # the rows one after another
     kept: list[Statement]
 
 
 def appending(table: str, after: int, events: Sequence[Event]) -> Append:
     """Events as rows."""
-    rows = [
-        (table, *row_of(after + number, event))
-        for number, event in enumerate(events, 1)
-    ]
-    return Append(table, after, rows, bookkeeping(table, after + len(rows), events))
+    values, last = list[str | int](), after
+    for event in events:
+        last += 1
+        values.append(table)
+        values += row_of(last, event)
+    return Append(table, after, last, values, bookkeeping(table, last, events))
 
 
 class Journal:
@@ -63,11 +66,11 @@ class Journal:
         """The answers to appends that one statement can keep; None: it cannot."""
         if any(one.kept or one.table not in self._heads for one in appends):
             return None
-        count = sum(len(one.rows) for one in appends)
+        count = sum(one.last - one.after for one in appends)
         if count > ROWS or self._length + count > LONGEST:
             return None
-        answers, rows = self._numbered(appends)
-        if len(rows) < count or not self._insert(rows):
+        answers, values = self._numbered(appends)
+        if len(values) < count * COLUMNS or not self._insert(values):
             self.forget()  # somebody else has written, or may have
             return None
         return answers
@@ -87,11 +90,11 @@ class Journal:
             if self._length:
                 self.sort()
             self._heads[table] = self.connection.execute(HEAD, (table,)).fetchone()[0]
-        answers, rows = self._numbered(appends)
+        answers, values = self._numbered(appends)
         for one, answer in zip(appends, answers, strict=True):
             for statement in one.kept if isinstance(answer, int) else ():
                 self.connection.execute(*statement)
-        self._insert(rows)
+        self._insert(values)
         if self._length > LONGEST:
             self.sort()
         if len(self._heads) > HEADS:
@@ -116,30 +119,31 @@ class Journal:
         self._version = UNKNOWN
         self._heads.clear()
 
-    def _numbered(
-        self, appends: list[Append]
-    ) -> tuple[list[Any], list[tuple[str, int, int, str, str]]]:
+    def _numbered(self, appends: list[Append]) -> tuple[list[Any], list[str | int]]:
         """The answer to each, and the rows of those that come at the right moment."""
-        answers, rows = list[Any](), list[tuple[str, int, int, str, str]]()
-        for table, after, added, _ in appends:
-            if self._heads[table] == after:
-                self._heads[table] = after + len(added)
-                rows += added
-                answers.append(after + len(added))
+        heads, answers, values = self._heads, list[Any](), list[str | int]()
+        for table, after, last, added, _ in appends:
+            if heads[table] == after:
+                heads[table] = last
+                values += added
+                answers.append(last)
             else:
                 answers.append(StaleTable(table))
-        return answers, rows
+        return answers, values
 
-    def _insert(self, rows: list[tuple[str, int, int, str, str]]) -> bool:
-        """Insert many rows at a time; the connection remembers each statement.
-
-        False: somebody else has written.
-        """
-        for start in range(0, len(rows), ROWS):
-            part = rows[start : start + ROWS]
-            sql = INSERT.format(rows=", ".join([ROW] * len(part)))
-            values = [value for row in part for value in row]
-            if self.connection.execute(sql, (*values, self._version)).rowcount < 1:
+    def _insert(self, values: list[str | int]) -> bool:
+        """Insert many rows at a time. False: somebody else has written."""
+        for start in range(0, len(values), ROWS * COLUMNS):
+            part = values[start : start + ROWS * COLUMNS]
+            count = len(part) // COLUMNS
+            part.append(self._version)
+            if self.connection.execute(inserting(count), part).rowcount < 1:
                 return False
-        self._length += len(rows)
+            self._length += count
         return True
+
+
+@cache
+def inserting(count: int) -> str:
+    """The statement that inserts so many rows."""
+    return INSERT.format(rows=", ".join([ROW] * count))

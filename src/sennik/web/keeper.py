@@ -59,11 +59,16 @@ class Keeper:
     def look(self, room: Room) -> None:
         """Set bots thinking and note the deadline, if this table is ours to watch."""
         table = room.table
-        for seat in table.seats:
-            if seat.state == "away" and room.is_here(seat.player):
-                self.errand(
-                    self._quietly(room, ComeBack(self.sources.now(), seat.player))
-                )
+        if room.calm == table.arranged:
+            return
+        away = [seat.player for seat in table.seats if seat.state == "away"]
+        for player in away:
+            if room.is_here(player):
+                self.errand(self._quietly(room, ComeBack(self.sources.now(), player)))
+        if not away and not table.needs_a_keeper:
+            room.calm = table.arranged
+            self.deadlines.pop(room.id, None)
+            return
         if room.id not in self.led:
             self._wish(room)
             return

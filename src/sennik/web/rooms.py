@@ -60,6 +60,7 @@ class Room:
         self.found = 0  # the last that was there when all tables were checked
         self.used_at = time.monotonic()
         self.wished_at = 0.0  # when its lease was last asked for
+        self.calm = -1  # the event since which play goes on without a keeper
 
     @property
     def seq(self) -> int:
