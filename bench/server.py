@@ -481,8 +481,8 @@ async def sqlite(given: argparse.Namespace) -> None:
 
 
 async def boardgameio(given: argparse.Namespace) -> None:
-    """boardgame.io's server, in memory, driven by its own client, in turn with ours:
-    what a machine does changes by a third within a minute.
+    """boardgame.io's server, in memory, driven by its own client, in turn with ours on
+    the same load: what a machine does changes by a third within a minute.
     """
     folder = given.boardgameio
     if not (folder / "node_modules" / "boardgame.io").exists():
@@ -490,9 +490,9 @@ async def boardgameio(given: argparse.Namespace) -> None:
         return
     shares, warmth = list[float](), WARMTH
     with serving() as ours, other(folder) as theirs:
-        await ours.fill(given.pair)
+        await ours.fill(given.tables)
         for _ in range(given.turns):
-            load = ["node", "load.js", given.pair, given.seconds, theirs.pid]
+            load = ["node", "load.js", given.tables, given.seconds, theirs.pid]
             told = subprocess.run(  # noqa: S603
                 [str(part) for part in load],
                 cwd=folder,
@@ -501,7 +501,7 @@ async def boardgameio(given: argparse.Namespace) -> None:
             )
             found = json.loads(told.stdout)
             report(
-                f"boardgame.io, memory, {given.pair} tables",
+                f"boardgame.io, memory, {given.tables} tables",
                 {
                     "actions/s": found["per_s"],
                     "actions/CPU s": found["per_cpu_s"],
@@ -509,11 +509,11 @@ async def boardgameio(given: argparse.Namespace) -> None:
                     "p99 ms": found["p99"],
                 },
             )
-            figures = await ours.run(given.seconds, flight=given.pair, warmth=warmth)
+            figures = await ours.run(given.seconds, flight=given.tables, warmth=warmth)
             warmth = AGAIN
             shares.append(figures["actions/CPU s"] / max(1, found["per_cpu_s"]))
             figures["x boardgame.io"] = round(shares[-1], 2)
-            report(f"SQLite FULL, {given.pair} tables", figures)
+            report(f"SQLite FULL, {given.tables} tables", figures)
     report("against boardgame.io, the middle", middle(shares))
 
 
@@ -626,9 +626,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default=",".join(PARTS))
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--pair", type=int, default=100)
+    parser.add_argument("--pair", type=int, default=100)  # tables a worker
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--turns", type=int, default=5)  # with boardgame.io
+    parser.add_argument("--turns", type=int, default=5)  # of what is compared
     parser.add_argument("--rate", type=float, default=500.0)
     parser.add_argument("--steady", type=float, default=150.0)
     parser.add_argument("--thinking", type=int, default=8)
