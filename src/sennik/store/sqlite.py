@@ -219,6 +219,7 @@ class SqliteStore(SqlStore):
             answers = self._answers(journal, [work for work, _ in jobs])
             if not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(self._committed, jobs, answers)
+            tidy(journal)
         journal.connection.close()
 
     def _committed(self, jobs: list[Job], answers: list[Any]) -> None:
@@ -235,9 +236,7 @@ class SqliteStore(SqlStore):
         try:
             return together(journal, works)
         except Exception as error:
-            if journal.connection.in_transaction:
-                journal.connection.execute("ROLLBACK")
-            journal.forget()
+            journal.roll_back()
             if len(works) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [self._answers(journal, [work])[0] for work in works]
             return [failure(error)] * len(works)
@@ -260,6 +259,14 @@ def together(journal: Journal, works: list[Work | Append]) -> list[Any]:
     return answers
 
 
+def tidy(journal: Journal) -> None:
+    """Let the journal be sorted; who writes next is told what keeps it from that."""
+    try:
+        journal.tidy()
+    except sqlite3.Error:
+        journal.roll_back()
+
+
 def failure(error: Exception) -> Exception:
     """What callers are told; a number that is taken was somebody else's."""
     if isinstance(error, sqlite3.IntegrityError):
@@ -276,11 +283,13 @@ def _tried(journal: Journal, work: Work) -> Any:
         done = work(journal)
     except sqlite3.IntegrityError as error:
         connection.execute("ROLLBACK TO job")
+        journal.doubt()
         done = Duplicate(str(error))
     except sqlite3.Error:
         raise  # the whole commit fails
     except Exception as error:
         connection.execute("ROLLBACK TO job")
+        journal.doubt()
         done = error
     connection.execute("RELEASE job")
     return done
