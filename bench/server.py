@@ -264,7 +264,7 @@ async def thinking(address: str, tables: int, level: str) -> None:
     async with httpx.AsyncClient(base_url=address, timeout=60) as http:
         token = (await asked(http, "/api/bots", {"name": "T"}))["token"]
         for _ in range(tables):
-            body = {"game": GAME, "seats": 4}
+            body = {"game": GAME, "seats": 4, "options": ENDLESS}
             name = (await asked(http, "/api/tables", body, token))["id"]
             for seat in range(4):
                 path = f"/api/tables/{name}/seats"
