@@ -4,8 +4,10 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import psycopg
@@ -38,6 +40,28 @@ async def main():
         await store.append("t", after, [said(after)])
     print(after + 1, flush=True)
     os.kill(os.getpid(), 9)
+
+asyncio.run(main())
+"""
+
+
+BUSY = """
+import asyncio, sys
+from sennik.store import store_at
+from tests.store.test_contract import opened, said
+
+async def main():
+    store = store_at(sys.argv[1])
+    await store.open()
+    names = sys.argv[2].split(",")
+    heads = await store.heads(names)
+    async def append(name):
+        after = heads.get(name, 0)
+        event = said(after) if after else opened()
+        heads[name] = await store.append(name, after, [event])
+    while True:
+        await asyncio.gather(*map(append, names))
+        print(min(heads.values()), flush=True)
 
 asyncio.run(main())
 """
@@ -99,6 +123,32 @@ def test_an_acknowledged_append_survives_a_kill(database: str) -> None:
         return head
 
     assert asyncio.run(count()) == 50
+
+
+def test_whenever_a_process_is_killed_every_acknowledged_append_is_there_once(
+    database: str,
+) -> None:
+    """On SQLite also while a journal is sorted: in half a second it is long."""
+    names, rng, acknowledged = [f"t{number:03}" for number in range(150)], Random(7), 0
+    for _ in range(3):
+        command = [sys.executable, "-c", BUSY, database, ",".join(names)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as busy:  # noqa: S603
+            assert busy.stdout is not None
+            assert int(busy.stdout.readline()) > acknowledged
+            time.sleep(rng.uniform(0.5, 1.0))
+            busy.kill()
+            acknowledged = int(busy.stdout.read().split()[-1])
+
+    async def check() -> None:
+        store = store_at(database)
+        await store.open()
+        for name in names:
+            numbers = [numbered.seq for numbered in await store.read(name)]
+            assert numbers == list(range(1, len(numbers) + 1))
+            assert len(numbers) >= acknowledged
+        await store.close()
+
+    asyncio.run(check())
 
 
 def test_sqlite_keeps_every_commit_on_disk(tmp_path: Path) -> None:
