@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -399,13 +399,13 @@ async def run_at_once(
     servers: list[Server], seconds: float, rate: float, flight: int, warmth: float
 ) -> Figures:
     """The same at several servers side by side; the load is each one's."""
-    await together(server.play(warmth, rate, flight) for server in servers)
+    await asyncio.gather(*(server.play(warmth, rate, flight) for server in servers))
     await asyncio.sleep(0.5)
     for server in servers:
         server.load.clear()
     pids = [pid for server in servers for pid in server.pids]
     cpu, begun = cpu_seconds(pids), time.perf_counter()
-    await together(server.play(seconds, rate, flight) for server in servers)
+    await asyncio.gather(*(server.play(seconds, rate, flight) for server in servers))
     wall, spent = time.perf_counter() - begun, cpu_seconds(pids) - cpu
     await asyncio.sleep(0.5)
     loads = [server.load for server in servers]
@@ -423,11 +423,6 @@ async def run_at_once(
         "p99 ms": round(percentile(latencies, 0.99), 1),
         "bytes/message": round(size / max(1, received)),
     }
-
-
-async def together(works: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Do several things at once."""
-    await asyncio.gather(*works)
 
 
 ENDLESS = {"rounds": 100}  # no match is over before we are
