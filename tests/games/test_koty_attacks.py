@@ -204,6 +204,19 @@ def test_31_a_moth_moves_any_top_cat_to_any_open_land() -> None:
     assert table.discards() == "moth" and table.state.turn == 1
 
 
+def test_31_a_moth_with_one_land_to_go_to_asks_for_none() -> None:
+    """[7] and K31."""
+    full = ["1", "1", "r", "1"]
+    table = Table({0: full, 1: ["998", "99", "r", "2"]}, {0: "moth 2 2 2"}, **NIGHT)
+    before = table.do(0, "play moth").view(1)
+    table.do(0, "on 1.0")
+    assert table.phase == "refilling"
+    assert table.dream(1) == ["99", "998", "r", "2"]
+    on = words.action(before, 0, "on 1.0")
+    line = {"who": 0, "whom": 1, "land": 1, "whom2": 1, "land2": 2, "card": 7}
+    assert words.told(before, table.view(1), 1, 0, on) == [("moved", line)]
+
+
 def test_31_a_moth_needs_a_cat_with_somewhere_else_to_go() -> None:
     """K33."""
     full = ["1", "1", "1", "1"]

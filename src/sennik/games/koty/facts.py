@@ -14,7 +14,7 @@ from sennik.games.common import (
 )
 
 KEY = "koty"
-VERSION = 1
+VERSION = 2
 MIN_SEATS, MAX_SEATS = 2, 6
 LOW_WINS = 0
 HAND = 4  # cards in a hand [3]

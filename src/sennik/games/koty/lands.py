@@ -43,6 +43,19 @@ def may_offer(state: Sheet, seat: int, land: int) -> bool:
     return state.tops[seat, land] == HIDDEN and land == first_empty(state, seat)
 
 
+def only_open(state: Sheet) -> int:
+    """The one land that a cat can be carried to, counted through all dreams, or HIDDEN
+    if there are several [31]."""
+    only = HIDDEN
+    for seat in range(state.seats):
+        for land in range(LANDS):
+            if may_offer(state, seat, land):
+                if only != HIDDEN:
+                    return HIDDEN
+                only = seat * LANDS + land
+    return only
+
+
 def has_room(state: Sheet, seat: int, land: int) -> bool:
     """Whether a 9 may be added here [6] [8]."""
     return state.nines[seat, land] < MOST_NINES and may_offer(state, seat, land)

@@ -76,6 +76,7 @@ from sennik.games.koty.facts import (
 from sennik.games.koty.knowledge import census, imagine, sight, view, witness
 from sennik.games.koty.lands import (
     is_cat,
+    only_open,
     partner,
 )
 from sennik.games.koty.legality import actors, legal, refusal
@@ -353,15 +354,25 @@ def aim(state: Sheet, place: int) -> None:
     card = state.card
     if has_night_cards(state) and (card == MOTH or card == BAT):
         discard_played(state)
-        state.phase = MOVING
         if card == BAT:
             lift(state)
             gain(state, TURNED_CARD)
+        else:
+            carry(state)
     elif card != JOKER or state.tops[state.whose, state.where] == RAVEN:
         state.named = RAVEN if card == JOKER else card
         state.phase = REPLACING
     else:
         state.phase = NAMING
+
+
+def carry(state: Sheet) -> None:
+    """A moth has its cat; a single land to set it down needs no decision [7] [31]."""
+    place = only_open(state)
+    if place == HIDDEN:
+        state.phase = MOVING
+    else:
+        set_down(state, place)
 
 
 # --- Attack and defence ------------------------------------------------------------

@@ -36,6 +36,7 @@ from sennik.games.koty.facts import (
     TURN,
     WON_NINE,
 )
+from sennik.games.koty.lands import is_cat, is_open
 from sennik.games.phrases import Line
 
 LINES: dict[str, Both] = {
@@ -228,9 +229,9 @@ def told(
     elif before.phase == TURN:
         lines = begun(before, after, actor, witnessed)
     elif before.phase == AIMING or before.phase == NAMING:
-        lines = aimed(before, actor, witnessed)
+        lines = aimed(before, after, actor, witnessed)
     else:
-        lines = answered(before, actor, witnessed)
+        lines = answered(before, after, actor, witnessed)
     lines += effects(before, after, witnessed)
     if after.shuffles > before.shuffles:
         lines.append(("shuffled", {}))
@@ -276,11 +277,14 @@ def begun(before: Sheet, after: Sheet, actor: int, witnessed: int) -> list[Line]
     return [("exchanged", {"who": actor, **dict(zip(names, thrown, strict=True))})]
 
 
-def aimed(before: Sheet, actor: int, witnessed: int) -> list[Line]:
-    """A card laid on a land; a joker on a cat is told once it is named."""
+def aimed(before: Sheet, after: Sheet, actor: int, witnessed: int) -> list[Line]:
+    """A card laid on a land; a joker on a cat is told once it is named, a cat that a
+    moth carries once it is set down."""
     whose, where, named = struck(before, witnessed)
-    if before.card == MOTH or named == HIDDEN:
+    if named == HIDDEN or after.phase == MOVING:
         return []
+    if before.card == MOTH:
+        return [moved(before, after, actor, whose, where)]
     args = {"who": actor, "whom": whose, "land": where + 1}
     if before.card == BAT:
         return [("bat", args)]
@@ -301,7 +305,7 @@ def struck(before: Sheet, witnessed: int) -> tuple[int, int, int]:
     return whose, where, RAVEN if before.tops[whose, where] == RAVEN else HIDDEN
 
 
-def answered(before: Sheet, actor: int, witnessed: int) -> list[Line]:
+def answered(before: Sheet, after: Sheet, actor: int, witnessed: int) -> list[Line]:
     """A defence, a repetition, or a cat set down by a moth."""
     if before.phase == DEFENDING:
         if witnessed == PASS:
@@ -314,20 +318,25 @@ def answered(before: Sheet, actor: int, witnessed: int) -> list[Line]:
             return [("stopped", {"who": actor})]
         return [("repeated", {"who": actor, "card": witnessed})]
     if before.phase == MOVING:
-        return [moved(before, actor, witnessed)]
+        return [moved(before, after, actor, before.whose, before.where)]
     return []  # the place of a 9 is told when it lies there
 
 
-def moved(before: Sheet, actor: int, witnessed: int) -> Line:
-    """Where a moth took its cat from, and where to."""
-    whose, where = divmod(witnessed - LAND, LANDS)
+def moved(before: Sheet, after: Sheet, actor: int, whose: int, where: int) -> Line:
+    """A moth took its cat from land `where` of `whose`; where to is seen there."""
+    whose2, where2 = next(
+        (seat, land)
+        for seat in range(before.seats)
+        for land in range(LANDS)
+        if is_open(before, seat, land) and is_cat(after.tops[seat, land])
+    )
     args = {
         "who": actor,
-        "whom": before.whose,
-        "land": before.where + 1,
-        "whom2": whose,
-        "land2": where + 1,
-        "card": before.tops[before.whose, before.where],
+        "whom": whose,
+        "land": where + 1,
+        "whom2": whose2,
+        "land2": where2 + 1,
+        "card": before.tops[whose, where],
     }
     return ("moved", args)
 
