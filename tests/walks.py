@@ -59,6 +59,15 @@ def walked(
         rules.apply(state, actor, action)
 
 
+def positions(rules: Any, walk: Walk, rng: random.Random) -> Iterator[Sheet]:
+    """The states of one match, the last one included, in one and the same sheet."""
+    state, _ = opened(rules, walk.options)
+    for moment in walked(rules, walk, rng):
+        state = moment.state
+        yield state
+    yield state
+
+
 def next_step(
     rules: Any, state: Sheet, mask: int, shun: tuple[int, ...], rng: random.Random
 ) -> tuple[int, int]:

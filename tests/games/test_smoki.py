@@ -357,6 +357,18 @@ def test_40_after_a_reshuffle_the_face_down_lands_are_known_as_a_whole() -> None
     assert match.view(0).face_down[NEST] == 0
 
 
+def test_40_at_the_end_nothing_lies_face_down_after_a_reshuffle_either() -> None:
+    dreams = ("~1 ~1 3 / 4 5 0", "~nest 2 3 / 4 5 0")
+    match = position(*dreams, closed="8", options={"rounds": 1})
+    go(match, "0 closed", "chance 8", "0 lay 1", "chance 6 7")
+    go(match, "1 open 1", "1 a1", "1 lay 1", "phase over")
+    view = match.view(0)
+    assert list(view.face_down) == [HIDDEN] * KINDS
+    world = match.view(0)
+    rules.imagine(view, 0, [0] * rules.MAX_DRAWS, world)
+    assert list(world.closed) == list(match.state.closed)
+
+
 def test_40_imagined_worlds_keep_to_what_a_reshuffle_told() -> None:
     match = position("~1 ~1 3 / 4 5 0", "~nest 2 3 / ~4 5 0", closed="8")
     go(match, "0 closed", "chance 8", "0 lay 1", "chance 6 7", "1 closed", "chance 8")

@@ -87,6 +87,7 @@ def setup(state: Sheet, options: Sheet) -> None:
         state.dragons[seat] = 0
         state.totals[seat] = 0
     clear_dreams(state)
+    forget_face_down(state)
     for card in range(CARDS):
         state.stacks[card] = HIDDEN
     state.heights[0] = 0
@@ -94,6 +95,12 @@ def setup(state: Sheet, options: Sheet) -> None:
     gather(state)
     if options.starter < 0:
         state.phase = STARTING
+
+
+def forget_face_down(state: Sheet) -> None:
+    """Nothing was worked out about face-down lands, or none is left [40]."""
+    for kind in range(KINDS):
+        state.face_down[kind] = HIDDEN
 
 
 def clear_dreams(state: Sheet) -> None:
@@ -109,7 +116,6 @@ def gather(state: Sheet) -> None:
     """All cards shuffled into the closed pile [3]; dreams lie open until the deal."""
     for kind in range(KINDS):
         state.closed[kind] = COPIES
-        state.face_down[kind] = HIDDEN
     state.left = CARDS
     clear_piles(state)
     state.held = HIDDEN
@@ -427,6 +433,7 @@ def end_round(state: Sheet) -> None:
     """Dreams are turned up and counted; the next round, or the end [27] to [37]."""
     for seat in range(state.seats):
         state.up[seat] = ALL_UP
+    forget_face_down(state)
     count_round(state)
     state.nest = HIDDEN
     state.first = HIDDEN
