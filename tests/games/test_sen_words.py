@@ -61,7 +61,7 @@ def test_the_beginning_of_a_turn_is_told_to_all() -> None:
     ]
     assert log(two(), 0, "closed", 0, "pl") == ["Bierzesz kartę ze stosu zakrytego."]
     assert log(two(know_it=1), 0, "claim", 1, "pl") == [
-        "Ada deklaruje dwie równe krainy."
+        "Ada deklaruje dwie takie same krainy."
     ]
 
 
@@ -78,7 +78,7 @@ def test_hourglasses_are_announced_by_name() -> None:
 
 def test_a_look_is_told_to_all_and_its_card_to_the_looker() -> None:
     table = Table("9 7 3 0", "5 6 5 0")
-    assert log(table, 0, "look 0.1", 1) == ["Ada looks at own land 2."]
+    assert log(table, 0, "look 0.1", 1) == ["Ada looks at their land 2."]
     table = Table("9 7 3 0", "5 6 5 0")
     seen = log(table, 0, "look 0.1", 0)
     assert seen == ["You look at your land 2: land with 7 ravens."]
@@ -91,26 +91,26 @@ def test_a_drawn_card_is_told_to_its_drawer_alone() -> None:
 
 def test_a_kept_card_is_told_to_its_keeper_alone() -> None:
     for seat, line in (
-        (0, "You put at place 1: land with 4 ravens. "),
-        (1, "Ada keeps the card at place 1. "),
+        (0, "You exchange land 1 for: land with 4 ravens. "),
+        (1, "Ada keeps the card as land 1. "),
     ):
         table = two().play("closed", draw="4")
-        rest = "To the open pile goes: land with 9 ravens."
+        rest = "To the open pile: land with 9 ravens."
         assert log(table, 0, "place 0.0", seat) == [line + rest]
 
 
 def test_an_exchange_with_the_open_pile_is_told_to_all() -> None:
     table = two(top="1").play("open")
     assert log(table, 0, "place 0.0", 1) == [
-        "Ada puts at place 1: land with 1 raven. "
-        "To the open pile goes: land with 9 ravens."
+        "Ada exchanges land 1 for: land with 1 raven. "
+        "To the open pile: land with 9 ravens."
     ]
 
 
 def test_a_rejected_card_is_told_and_the_chosen_one_is_not() -> None:
     table = two().play("closed", "use", draw="take 4 1")
     assert log(table, 0, "keep 1", 1) == [
-        "Ada goes on with one of two cards. To the open pile goes: land with 4 ravens."
+        "Ada goes on with one of the two cards. To the open pile: land with 4 ravens."
     ]
 
 
@@ -138,7 +138,7 @@ def test_a_claim_is_told_with_what_was_turned_up() -> None:
         "That is wrong. The lands are: land with 9 ravens, land with 7 ravens.",
     ]
     assert log(wrong, CHANCE, "4", 1) == [
-        "A card that nobody has seen joins the dream of Ada, place 5."
+        "A card that nobody has seen joins the dream of Ada as land 5."
     ]
     right = Table("7 swap 1 2", "9 9 9 9", know_it=1).looks()
     right.play("claim", "point 0.1", "and 0.0")
@@ -161,8 +161,8 @@ def test_the_end_of_a_round_is_told_with_everybodys_points() -> None:
     ("options", "dreams", "line"),
     [
         ({}, ("1 2 3 4", "9 9 9 9"), "Nobody has fewer ravens than you"),
-        ({"tie_counts_as_success": 0}, ("1 2 3 4", "1 2 3 4"), "Ada shares the fewest"),
-        ({"all_in": 1}, ("1 2 3 4", "9 9 9 9"), "Bo dreams of nines alone"),
+        ({"tie_counts_as_success": 0}, ("1 2 3 4", "1 2 3 4"), "You share the fewest"),
+        ({"all_in": 1}, ("1 2 3 4", "9 9 9 9"), "The dream of Bo is all nines"),
     ],
 )
 def test_every_verdict_has_its_line(
@@ -189,7 +189,7 @@ def test_a_count_tells_hourglasses_and_nines_that_are_not_counted() -> None:
     ("card", "move", "line"),
     [
         ("4", "lay", "Ada lays the card on the open pile."),
-        ("4", "place 0.0", "Ada keeps the card at place 1."),
+        ("4", "place 0.0", "Ada keeps the card as land 1."),
         ("take", "use", "Ada uses Take 2, but no card is left to take."),
     ],
 )
@@ -208,7 +208,10 @@ def test_a_fetched_card_is_told_even_when_it_ends_the_round() -> None:
     table = two(top="1", edition=2021).bury("pick").play("closed", "use", draw="pick")
     picked = log(table, 0, "pick 1", 1)
     assert picked == ["Ada picks from the open pile: land with 1 raven."]
-    assert log(table, 0, "place 0.0", 1)[0] == "Ada puts at place 1: land with 1 raven."
+    assert (
+        log(table, 0, "place 0.0", 1)[0]
+        == "Ada exchanges land 1 for: land with 1 raven."
+    )
 
 
 def test_the_deal_is_told_by_its_first_and_its_last_card() -> None:
@@ -232,7 +235,7 @@ def test_prompts_say_what_to_do_or_whom_to_wait_for() -> None:
     waiting = words.prompt(opening.match.view(0), SPECTATOR, "en")
     assert waiting == "Waiting for seats 1, 2."
     table = two()
-    assert words.prompt(table.match.view(1), 1, "pl") == "Czekamy na miejsce 1."
+    assert words.prompt(table.match.view(1), 1, "pl") == "Czekamy na gracza 1."
     table.play("closed", draw="peek")
     assert "use its effect" in words.prompt(table.match.view(0), 0, "en")
 
@@ -277,15 +280,15 @@ def test_labels_name_cards_with_their_ravens() -> None:
     ]
     held.play("use", draw="4 swap")
     assert labels(held, "pl") == [
-        "Zostaw: kraina z 4 krukami",
-        "Zostaw: Zamień 2 (7 kruków)",
+        "Wybierz: kraina z 4 krukami",
+        "Wybierz: Zamień 2 (7 kruków)",
     ]
 
 
 def test_labels_of_rival_lands_name_the_seat() -> None:
     table = two().play("closed", "use", draw="peek")
     assert labels(table)[5] == "Peek at land 2 of seat 2 (unknown)"
-    assert labels(table, "pl")[5] == "Podejrzyj: kraina 2 miejsca 2 (nieznana)"
+    assert labels(table, "pl")[5] == "Podejrzyj: kraina 2 gracza 2 (nieznana)"
 
 
 def test_labels_of_announcements() -> None:

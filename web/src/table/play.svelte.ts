@@ -137,7 +137,7 @@ export class Play {
   private named(sentence: string): string {
     return sentence
       .replace(/\bseat (\d)/g, (_, seat: string) => this.names[Number(seat) - 1] ?? seat)
-      .replace(/\bmiejsca (\d)/g, (_, seat: string) => `gracza ${this.names[Number(seat) - 1] ?? seat}`);
+      .replace(/\b(?:miejsca|gracza) (\d)/g, (_, seat: string) => `gracza ${this.names[Number(seat) - 1] ?? seat}`);
   }
 
   // --- Clicks --------------------------------------------------------------------

@@ -15,7 +15,7 @@ export type OptionWords = {
 };
 
 export const GROUPS: Record<Group, Both> = {
-  end: { en: "The match ends", pl: "Mecz się kończy" },
+  end: { en: "The match ends", pl: "Partia się kończy" },
   deck: { en: "The deck", pl: "Talia" },
   variants: { en: "Rules and variants", pl: "Zasady i warianty" },
   table: { en: "The table", pl: "Stół" },
@@ -27,29 +27,29 @@ export const ENDS: Record<string, number> = { target: 100, rounds: 3, tokens: 3 
 const STARTER: OptionWords = {
   group: "table",
   title: { en: "Who begins", pl: "Kto zaczyna" },
-  line: { en: "The seat that has the first turn of the match.", pl: "Miejsce, które ma pierwszą turę meczu." },
+  line: { en: "The seat that has the first turn of the match.", pl: "Ten gracz ma pierwszą turę partii." },
   values: { [-1]: { en: "by lot", pl: "los" } },
 };
 
 const SEN: Record<string, OptionWords> = {
   target: { group: "end", title: { en: "at so many ravens", pl: "przy tylu krukach" }, line: { en: "As soon as somebody has collected them; the fewest win.", pl: "Gdy ktoś je uzbiera; wygrywa, kto ma najmniej." } },
-  rounds: { group: "end", title: { en: "after so many rounds", pl: "po tylu rundach" }, line: { en: "A match of known length.", pl: "Mecz o znanej długości." } },
+  rounds: { group: "end", title: { en: "after so many rounds", pl: "po tylu rundach" }, line: { en: "A match of known length.", pl: "Partia o znanej długości." } },
   penalty: { group: "variants", title: { en: "Penalty for a wrong POBUDKA!", pl: "Kara za nieudaną POBUDKĘ!" }, line: { en: "Ravens added when somebody has fewer than the caller.", pl: "Kruki doliczane, gdy ktoś ma ich mniej niż budzący." } },
   tie_counts_as_success: {
     group: "variants",
     title: { en: "A tie saves the caller", pl: "Remis ratuje budzącego" },
-    line: { en: "Who calls and ties for the fewest writes down nothing.", pl: "Kto budzi i remisuje o najmniej, zapisuje 0." },
+    line: { en: "Who calls and ties for the fewest writes down nothing.", pl: "Kto budzi i ma najmniej na równi z kimś innym, zapisuje 0." },
     when: ({ values }) => values["caller_keeps_sum"] === 0,
   },
-  caller_keeps_sum: { group: "variants", title: { en: "Older printing", pl: "Starszy druk" }, line: { en: "Even a right caller writes down the sum.", pl: "Nawet udana pobudka zapisuje zwykłą sumę." } },
+  caller_keeps_sum: { group: "variants", title: { en: "Older printing", pl: "Starsze wydanie" }, line: { en: "Even a right caller writes down the sum.", pl: "Także po udanej pobudce zapisuje się zwykłą sumę." } },
   nines_forgiven: { group: "variants", title: { en: "Nie takie kruki straszne", pl: "Nie takie kruki straszne" }, line: { en: "Whoever has the most nines counts none of them.", pl: "Kto ma najwięcej dziewiątek, nie liczy żadnej." } },
   all_in: { group: "variants", title: { en: "Idź na całość!", pl: "Idź na całość!" }, line: { en: "A dream of nines alone gives everybody else 50.", pl: "Sen z samych dziewiątek daje wszystkim innym po 50." } },
-  know_it: { group: "variants", title: { en: "Wiem, co mam", pl: "Wiem, co mam" }, line: { en: "Two equal lands may be traded for one.", pl: "Dwie równe krainy można wymienić na jedną." } },
+  know_it: { group: "variants", title: { en: "Wiem, co mam", pl: "Wiem, co mam" }, line: { en: "Two equal lands may be traded for one.", pl: "Dwie takie same krainy można wymienić na jedną." } },
   long_dream: { group: "deck", title: { en: "Długi sen", pl: "Długi sen" }, line: { en: "Both decks together, dreams of six lands.", pl: "Obie talie naraz, sny po sześć krain." } },
   special_values: {
     group: "deck",
-    title: { en: "Ravens on special lands", pl: "Kruki na krainach specjalnych" },
-    line: { en: "The printings of the jubilee edition differ.", pl: "Wydania jubileuszowe różnią się między sobą." },
+    title: { en: "Ravens on special lands", pl: "Kruki w krainach specjalnych" },
+    line: { en: "Only one source tells how many the jubilee edition has.", pl: "Ile ich jest w edycji jubileuszowej, podaje tylko jedno źródło." },
     values: { 0: { en: "6, 5, 3, 7", pl: "6, 5, 3, 7" }, 1: { en: "8, 5, 6, 7", pl: "8, 5, 6, 7" } },
   },
 };
@@ -69,7 +69,7 @@ const KOTY: Record<string, OptionWords> = {
   exchange_limit: {
     group: "end",
     title: { en: "Rounds of exchanges", pl: "Rundy samych wymian" },
-    line: { en: "The match also ends after so many rounds in which everybody only exchanged cards.", pl: "Mecz kończy się też po tylu rundach, w których wszyscy tylko wymieniali karty." },
+    line: { en: "The match also ends after so many rounds in which everybody only exchanged cards.", pl: "Partia kończy się też po tylu rundach, w których wszyscy tylko wymieniali karty." },
     values: { 0: { en: "never", pl: "nigdy" } },
   },
 };

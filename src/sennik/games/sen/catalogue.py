@@ -88,11 +88,11 @@ OPTION_WORDS: dict[str, Both] = {
     },
     "target": {
         "en": "the match ends when somebody has this many ravens",
-        "pl": "mecz kończy się, gdy ktoś uzbiera tyle kruków",
+        "pl": "partia kończy się, gdy ktoś uzbiera tyle kruków",
     },
     "rounds": {
         "en": "the match ends after this many rounds instead",
-        "pl": "mecz kończy się zamiast tego po tylu rundach",
+        "pl": "partia kończy się zamiast tego po tylu rundach",
     },
     "penalty": {
         "en": "ravens added for a wrong wake-up call: 5 or 15",
@@ -100,15 +100,16 @@ OPTION_WORDS: dict[str, Both] = {
     },
     "tie_counts_as_success": {
         "en": "a caller who ties for the fewest scores nothing (0: scores the sum)",
-        "pl": "budzący, który remisuje o najmniej, ma 0 (przy 0: zapisuje sumę)",
+        "pl": "kto budzi i ma najmniej na równi z kimś, zapisuje 0 (przy 0: sumę)",
     },
     "caller_keeps_sum": {
         "en": "older printing: even a right caller scores the sum",
-        "pl": "starszy druk: nawet udana pobudka zapisuje zwykłą sumę",
+        "pl": "starsze wydanie: także po udanej pobudce zapisuje się sumę",
     },
     "nines_forgiven": {
-        "en": "variant Nie takie kruki straszne: most nines, none counted",
-        "pl": "wariant Nie takie kruki straszne: najwięcej dziewiątek się nie liczy",
+        "en": "variant Nie takie kruki straszne: who has the most nines counts none",
+        "pl": "wariant Nie takie kruki straszne: kto ma najwięcej dziewiątek, "
+        "nie liczy ich",
     },
     "all_in": {
         "en": "variant Idź na całość!: a dream of nines alone gives the others 50",
@@ -116,7 +117,7 @@ OPTION_WORDS: dict[str, Both] = {
     },
     "know_it": {
         "en": "variant Wiem, co mam: trade two equal lands for one",
-        "pl": "wariant Wiem, co mam: dwie równe krainy za jedną",
+        "pl": "wariant Wiem, co mam: dwie takie same krainy za jedną",
     },
     "long_dream": {
         "en": "variant Długi sen: both decks, dreams of six",
@@ -124,22 +125,22 @@ OPTION_WORDS: dict[str, Both] = {
     },
     "special_values": {
         "en": "ravens on the jubilee specials: 0 for 6/5/3/7, 1 for 8/5/6/7",
-        "pl": "kruki na jubileuszowych specjalnych: 0 to 6/5/3/7, 1 to 8/5/6/7",
+        "pl": "kruki w jubileuszowych krainach specjalnych: 0 to 6/5/3/7, 1 to 8/5/6/7",
     },
     "starter": {
-        "en": "the seat that begins the first round, or -1 for chance",
-        "pl": "miejsce, które zaczyna pierwszą rundę, albo -1: los",
+        "en": "the seat that begins the first round, from 0, or -1 for chance",
+        "pl": "numer gracza, który zaczyna pierwszą rundę, od 0, albo -1: los",
     },
 }
 
 OPTION_REFUSALS: dict[int, Both] = {
     NO_SUCH_STARTER: {
         "en": "The starter must be one of the seats in play [7].",
-        "pl": "Zaczynać musi jedno z miejsc przy stole [7].",
+        "pl": "Zaczynać musi ktoś z grających [7].",
     },
     NO_END: {
         "en": "A match needs an end: a target above 0 [27] or a number of rounds [28].",
-        "pl": "Mecz musi mieć koniec: próg większy od 0 [27] albo liczbę rund [28].",
+        "pl": "Partia musi mieć koniec: próg większy od 0 [27] albo liczbę rund [28].",
     },
     TWO_ENDS: {
         "en": "Choose either a target or a number of rounds, not both [28].",
@@ -147,7 +148,7 @@ OPTION_REFUSALS: dict[int, Both] = {
     },
     LONG_NEEDS_JUBILEE: {
         "en": "The long dream is played by the jubilee rules: edition 2021 [35].",
-        "pl": "Długi sen toczy się według edycji jubileuszowej: edition 2021 [35].",
+        "pl": "Długi sen ma zasady edycji jubileuszowej: edition 2021 [35].",
     },
     VALUES_NEED_JUBILEE: {
         "en": "Other special values exist only in the jubilee deck: edition 2021 [36].",
@@ -156,22 +157,22 @@ OPTION_REFUSALS: dict[int, Both] = {
 }
 
 REFUSALS: dict[int, tuple[int, Both]] = {
-    MATCH_OVER: (27, {"en": "The match is over.", "pl": "Mecz jest skończony."}),
+    MATCH_OVER: (27, {"en": "The match is over.", "pl": "Partia jest skończona."}),
     NOT_YOUR_TURN: (7, {"en": "It is not your turn.", "pl": "To nie twoja tura."}),
     CARDS_ARE_DEALT: (
         4,
         {
             "en": "A card is just being dealt; wait for it.",
-            "pl": "Właśnie rozdawana jest karta; poczekaj na nią.",
+            "pl": "Trwa rozdawanie kart; poczekaj chwilę.",
         },
     ),
     NO_SUCH_ACTION: (
         8,
-        {"en": "There is no such action.", "pl": "Nie ma takiego działania."},
+        {"en": "There is no such action.", "pl": "Nie ma takiego ruchu."},
     ),
     NO_SUCH_PLACE: (
         40,
-        {"en": "No land lies there.", "pl": "W tym miejscu nie leży żadna kraina."},
+        {"en": "No land lies there.", "pl": "Tam nie leży żadna kraina."},
     ),
     NOT_YOUR_DREAM: (
         39,
@@ -207,14 +208,14 @@ REFUSALS: dict[int, tuple[int, Both]] = {
             "en": "Begin your turn: open pile, closed pile, a wake-up call, or a claim "
             "where claims are played.",
             "pl": "Zacznij turę: stos odkryty, stos zakryty, pobudka albo, jeśli "
-            "tak gracie, deklaracja.",
+            "gracie z tym wariantem, deklaracja.",
         },
     ),
     CLAIMS_ARE_OFF: (
         32,
         {
             "en": "Claims belong to the variant Wiem, co mam, not played here.",
-            "pl": "Deklaracje należą do wariantu Wiem, co mam, a tu się go nie gra.",
+            "pl": "Deklaracje należą do wariantu Wiem, co mam, a gracie bez niego.",
         },
     ),
     DREAM_TOO_SMALL: (
@@ -249,7 +250,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         14,
         {
             "en": "Choose which of the two cards you go on with.",
-            "pl": "Wybierz, z którą z dwóch kart grasz dalej.",
+            "pl": "Wybierz jedną z dwóch kart; druga trafi na stos odkryty.",
         },
     ),
     NOT_DRAWN: (
@@ -277,7 +278,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         16,
         {
             "en": "You have already pointed at this land; choose a different one.",
-            "pl": "Tę krainę już wskazano; wybierz inną.",
+            "pl": "Ta kraina jest już wskazana; wskaż inną.",
         },
     ),
     MUST_PICK: (
@@ -305,14 +306,14 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         32,
         {
             "en": "Announce how many ravens each of the two lands has.",
-            "pl": "Podaj, ile kruków jest w każdej z dwóch krain.",
+            "pl": "Powiedz, ile kruków jest w każdej z dwóch krain.",
         },
     ),
     NO_SUCH_NUMBER: (
         32,
         {
             "en": "No card of this deck shows that; announce another number.",
-            "pl": "W tej talii nic takiego nie ma; podaj inną liczbę.",
+            "pl": "W tej talii nie ma takiej karty; podaj inną liczbę.",
         },
     ),
     NOT_AN_OUTCOME: (

@@ -35,8 +35,8 @@ ROUND_FORMS = {"en": ("round", "rounds"), "pl": ("rundy", "rund", "rund")}
 HAND: Both = {"en": "in hand", "pl": "w ręce"}
 YOU: Both = {"en": "you", "pl": "ty"}
 KNOWN_BY: Both = {
-    "en": "Under each land: its place, then the seats that have seen it (* all).",
-    "pl": "Pod krainą: jej miejsce, potem miejsca, które ją widziały (* wszyscy).",
+    "en": "Under each land: its number, then the seats that have seen it (* all).",
+    "pl": "Pod krainą: jej numer i numery graczy, którzy ją widzieli (* wszyscy).",
 }
 
 

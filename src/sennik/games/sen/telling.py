@@ -43,20 +43,20 @@ from sennik.games.sen.rules import (
 LINES: dict[str, Both] = {
     "starter": {
         "en": "{who} begins the match.",
-        "pl": "Mecz zaczyna {who}.",
+        "pl": "Partię zaczyna {who}.",
     },
-    "starter.you": {"en": "You begin the match.", "pl": "Zaczynasz mecz."},
+    "starter.you": {"en": "You begin the match.", "pl": "Zaczynasz partię."},
     "round": {"en": "Round {number} is dealt.", "pl": "Zaczyna się runda {number}."},
     "first": {
         "en": "The open pile begins with: {card}.",
         "pl": "Stos odkryty zaczyna się od karty: {card}.",
     },
     "look": {
-        "en": "{who} looks at own land {place}.",
+        "en": "{who} looks at their land {place}.",
         "pl": "{who} podgląda swoją krainę {place}.",
     },
     "look.seen": {
-        "en": "{who} looks at own land {place}: {card}.",
+        "en": "{who} looks at their land {place}: {card}.",
         "pl": "{who} podgląda swoją krainę {place}: {card}.",
     },
     "look.seen.you": {
@@ -82,28 +82,28 @@ LINES: dict[str, Both] = {
     "drawn": {"en": "{who} has drawn: {card}.", "pl": "{who} ma w ręce: {card}."},
     "drawn.you": {"en": "You have drawn: {card}.", "pl": "Masz w ręce: {card}."},
     "exchanged": {
-        "en": "{who} puts at place {place}: {card}. To the open pile goes: {card2}.",
-        "pl": "{who} kładzie na miejscu {place}: {card}. Na stos trafia: {card2}.",
+        "en": "{who} exchanges land {place} for: {card}. To the open pile: {card2}.",
+        "pl": "{who} wymienia krainę {place} na: {card}. Na stos odkryty: {card2}.",
     },
     "exchanged.you": {
-        "en": "You put at place {place}: {card}. To the open pile goes: {card2}.",
-        "pl": "Kładziesz na miejscu {place}: {card}. Na stos trafia: {card2}.",
+        "en": "You exchange land {place} for: {card}. To the open pile: {card2}.",
+        "pl": "Wymieniasz krainę {place} na: {card}. Na stos odkryty: {card2}.",
     },
     "kept": {
-        "en": "{who} keeps the card at place {place}. To the open pile goes: {card2}.",
-        "pl": "{who} kładzie kartę na miejscu {place}. Na stos trafia: {card2}.",
+        "en": "{who} keeps the card as land {place}. To the open pile: {card2}.",
+        "pl": "{who} wymienia krainę {place} na dobraną. Na stos odkryty: {card2}.",
     },
     "exchanged.last": {
-        "en": "{who} puts at place {place}: {card}.",
-        "pl": "{who} kładzie na miejscu {place}: {card}.",
+        "en": "{who} exchanges land {place} for: {card}.",
+        "pl": "{who} wymienia krainę {place} na: {card}.",
     },
     "exchanged.last.you": {
-        "en": "You put at place {place}: {card}.",
-        "pl": "Kładziesz na miejscu {place}: {card}.",
+        "en": "You exchange land {place} for: {card}.",
+        "pl": "Wymieniasz krainę {place} na: {card}.",
     },
     "kept.last": {
-        "en": "{who} keeps the card at place {place}.",
-        "pl": "{who} kładzie kartę na miejscu {place}.",
+        "en": "{who} keeps the card as land {place}.",
+        "pl": "{who} wymienia krainę {place} na dobraną.",
     },
     "laid.last": {
         "en": "{who} lays the card on the open pile.",
@@ -132,12 +132,12 @@ LINES: dict[str, Both] = {
     "used": {"en": "{who} uses: {card}.", "pl": "{who} wykorzystuje: {card}."},
     "used.you": {"en": "You use: {card}.", "pl": "Wykorzystujesz: {card}."},
     "rejected": {
-        "en": "{who} goes on with one of two cards. To the open pile goes: {card}.",
-        "pl": "{who} zostawia jedną z dwóch kart. Na stos odkryty trafia: {card}.",
+        "en": "{who} goes on with one of the two cards. To the open pile: {card}.",
+        "pl": "{who} wybiera jedną z dwóch kart. Na stos odkryty: {card}.",
     },
     "rejected.you": {
-        "en": "You go on with one of two cards. To the open pile goes: {card}.",
-        "pl": "Zostawiasz jedną z dwóch kart. Na stos odkryty trafia: {card}.",
+        "en": "You go on with one of the two cards. To the open pile: {card}.",
+        "pl": "Wybierasz jedną z dwóch kart. Na stos odkryty: {card}.",
     },
     "peeked": {
         "en": "{who} peeks at land {place} in the dream of {whom}.",
@@ -171,19 +171,19 @@ LINES: dict[str, Both] = {
     },
     "claims": {
         "en": "{who} is about to claim two equal lands.",
-        "pl": "{who} deklaruje dwie równe krainy.",
+        "pl": "{who} deklaruje dwie takie same krainy.",
     },
     "claims.you": {
         "en": "You are about to claim two equal lands.",
-        "pl": "Deklarujesz dwie równe krainy.",
+        "pl": "Deklarujesz dwie takie same krainy.",
     },
     "announced": {
         "en": "{who} announces for lands {place} and {place2}: {number} each.",
-        "pl": "{who} ogłasza krainy {place} i {place2}; kruki w każdej: {number}.",
+        "pl": "{who} ogłasza: krainy {place} i {place2}, kruków w każdej: {number}.",
     },
     "announced.you": {
         "en": "You announce for lands {place} and {place2}: {number} each.",
-        "pl": "Ogłaszasz krainy {place} i {place2}; kruki w każdej: {number}.",
+        "pl": "Ogłaszasz: krainy {place} i {place2}, kruków w każdej: {number}.",
     },
     "announced.hourglasses": {
         "en": "{who} announces: lands {place} and {place2} are hourglasses.",
@@ -202,8 +202,8 @@ LINES: dict[str, Both] = {
         "pl": "To pomyłka. Te krainy to: {card}, {card2}.",
     },
     "refilled": {
-        "en": "A card that nobody has seen joins the dream of {who}, place {place}.",
-        "pl": "Do snu gracza {who} na miejsce {place} trafia nieznana nikomu karta.",
+        "en": "A card that nobody has seen joins the dream of {who} as land {place}.",
+        "pl": "Do snu gracza {who} trafia jako kraina {place} nieznana nikomu karta.",
     },
     "wake": {"en": "{who}: POBUDKA! Wake up!", "pl": "{who}: POBUDKA!"},
     "wake.you": {"en": "You call: POBUDKA! Wake up!", "pl": "Wołasz: POBUDKA!"},
@@ -221,7 +221,11 @@ LINES: dict[str, Both] = {
     },
     "call.tied": {
         "en": "{who} shares the fewest ravens: no penalty.",
-        "pl": "{who} remisuje o najmniej kruków: kary nie ma.",
+        "pl": "Ktoś jeszcze ma tak mało kruków jak {who}: kary nie ma.",
+    },
+    "call.tied.you": {
+        "en": "You share the fewest ravens: no penalty.",
+        "pl": "Ktoś jeszcze ma tak mało kruków jak ty: kary nie ma.",
     },
     "call.failed": {
         "en": "Somebody has fewer ravens than {who}; penalty: {number}.",
@@ -233,11 +237,11 @@ LINES: dict[str, Both] = {
     },
     "hourglasses": {
         "en": "{who}, hourglasses: {number}, each counts {each}.",
-        "pl": "{who}, klepsydry: {number}, każda liczy się za {each}.",
+        "pl": "{who}, klepsydry: {number}, każda warta {each}.",
     },
     "hourglasses.you": {
         "en": "Your hourglasses: {number}, each counts {each}.",
-        "pl": "Twoje klepsydry: {number}, każda liczy się za {each}.",
+        "pl": "Twoje klepsydry: {number}, każda warta {each}.",
     },
     "forgiven": {
         "en": "{who} has the most nines and does not count them: {number} less.",
@@ -248,8 +252,8 @@ LINES: dict[str, Both] = {
         "pl": "Masz najwięcej dziewiątek i ich nie liczysz: o {number} mniej.",
     },
     "all.in": {
-        "en": "{who} dreams of nines alone: 50 for everybody else!",
-        "pl": "{who} śni o samych dziewiątkach: wszyscy inni dostają po 50!",
+        "en": "The dream of {who} is all nines: 50 for everybody else!",
+        "pl": "{who} ma we śnie same dziewiątki: wszyscy inni zapisują po 50!",
     },
     "points": {
         "en": "{who}: {number} this round, {total} in all.",

@@ -87,7 +87,7 @@ LABELS: dict[int, Both] = {
     },
     CLAIM: {
         "en": "Claim that two of your lands are equal",
-        "pl": "Zadeklaruj dwie równe krainy",
+        "pl": "Zadeklaruj dwie takie same krainy",
     },
     HOURGLASSES: {"en": "“They are hourglasses”", "pl": "„To są klepsydry”"},
 }
@@ -101,7 +101,7 @@ CARD_LABELS: dict[int, Both] = {
         "pl": "Odłóż na stos odkryty: {card}",
     },
     USE: {"en": "Use its effect: {card}", "pl": "Wykorzystaj działanie: {card}"},
-    CHOOSING: {"en": "Go on with: {card}", "pl": "Zostaw: {card}"},
+    CHOOSING: {"en": "Go on with: {card}", "pl": "Wybierz: {card}"},
     PICKING: {"en": "Fetch: {card}", "pl": "Wybierz: {card}"},
 }
 PLACE_LABELS: dict[int, Both] = {
@@ -132,7 +132,7 @@ def label(view: Sheet, seat: int, action: int, lang: str) -> str:
         return CARD_LABELS[action][lang].format(card=card_name(view, kind, lang))
     if action < HOURGLASSES:
         return announcement(action - NUMBER, lang)
-    begins = {"en": "Seat {seat} begins", "pl": "Zaczyna miejsce {seat}"}
+    begins = {"en": "Seat {seat} begins", "pl": "Zaczyna gracz {seat}"}
     return begins[lang].format(seat=action - STARTER + 1)
 
 
@@ -165,7 +165,7 @@ def place_name(view: Sheet, seat: int, place: int, lang: str) -> str:
         return f"{mine[lang]} ({face})"
     theirs = {
         "en": f"land {number} of seat {whose + 1}",
-        "pl": f"kraina {number} miejsca {whose + 1}",
+        "pl": f"kraina {number} gracza {whose + 1}",
     }
     return f"{theirs[lang]} ({face})"
 
@@ -186,12 +186,12 @@ PROMPTS: dict[int, Both] = {
         "pl": "Wymień kartę na jedną ze swoich krain albo odłóż ją na stos odkryty.",
     },
     CHOOSING: {
-        "en": "Choose which of the two cards you go on with.",
-        "pl": "Wybierz, z którą z dwóch kart grasz dalej.",
+        "en": "Choose the card you go on with; the other goes to the open pile.",
+        "pl": "Wybierz jedną z dwóch kart; druga trafi na stos odkryty.",
     },
     PEEKING: {
         "en": "Choose any land to peek at.",
-        "pl": "Wskaż dowolną krainę, którą podejrzysz.",
+        "pl": "Wskaż dowolną krainę do podejrzenia.",
     },
     SWAPPING: {
         "en": "Choose the first of two lands that change places.",
@@ -207,7 +207,7 @@ PROMPTS: dict[int, Both] = {
     },
     CLAIMING: {
         "en": "Point at the first of two equal lands.",
-        "pl": "Wskaż pierwszą z dwóch równych krain.",
+        "pl": "Wskaż pierwszą z dwóch takich samych krain.",
     },
     CLAIMING_WITH: {
         "en": "Point at the second of the two.",
@@ -228,7 +228,7 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
     """What `seat` can do now, or whom it waits for."""
     mask = actors(view)
     if view.phase == OVER:
-        return {"en": "The match is over.", "pl": "Koniec meczu."}[lang]
+        return {"en": "The match is over.", "pl": "Koniec partii."}[lang]
     if mask == CHANCE_ACTS:
         return dealing_prompt(view, lang)
     if not mask >> seat & 1:
@@ -250,7 +250,7 @@ def looking_prompt(looks: int, lang: str) -> str:
 def dealing_prompt(view: Sheet, lang: str) -> str:
     """What Chance is doing."""
     if view.phase in (DRAWING, DRAWING_TWO, DRAWING_SECOND):
-        drawing = {"en": "A card is drawn.", "pl": "Dobierana jest karta."}
+        drawing = {"en": "A card is drawn.", "pl": "Trwa dobieranie karty."}
         return drawing[lang]
     return {"en": "Cards are dealt.", "pl": "Trwa rozdawanie kart."}[lang]
 
@@ -260,7 +260,7 @@ def waiting_prompt(view: Sheet, mask: int, lang: str) -> str:
     seats = [str(seat + 1) for seat in range(view.seats) if mask >> seat & 1]
     if lang == "en":
         return f"Waiting for seat{'s' if len(seats) > 1 else ''} {', '.join(seats)}."
-    whom = "miejsca" if len(seats) > 1 else "miejsce"
+    whom = "graczy" if len(seats) > 1 else "gracza"
     return f"Czekamy na {whom} {', '.join(seats)}."
 
 
@@ -271,7 +271,7 @@ def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The end of the match in a sentence or two."""
     won = [s for s in range(view.seats) if winners(view) >> s & 1]
     if not won:
-        going = {"en": "The match goes on.", "pl": "Mecz jeszcze trwa."}
+        going = {"en": "The match goes on.", "pl": "Partia jeszcze trwa."}
         return going[lang]
     fewest = plural(view.totals[won[0]], lang, RAVENS[lang])
     scores = ", ".join(f"{names[s]} {view.totals[s]}" for s in range(view.seats))
