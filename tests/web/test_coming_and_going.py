@@ -1,11 +1,13 @@
 """Connections break, devices change, players stay away: nothing is lost or doubled."""
 
+import json
 import random
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -111,6 +113,71 @@ def test_a_table_without_spectators_shows_nothing_to_strangers(people: People) -
         line.next()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4403
+
+
+def closed_with(line: Line) -> int:
+    """Read to the end; the code that the server closed with."""
+    try:
+        while True:
+            line.next()
+    except ConnectionClosed as closed:
+        return closed.rcvd.code if closed.rcvd else 0
+
+
+def test_getting_up_ends_watching_where_spectators_are_not_allowed(
+    people: People,
+) -> None:
+    ola, jan, ewa = people("Ola"), people("Jan"), people("Ewa")
+    table = ola.open("sen", 2, spectators=False)
+    ola.sit(table, 0)
+    ewa.sit(table, 1)
+    with ewa.at(table) as line:
+        line.fresh()
+        ewa.ask("DELETE", f"/api/tables/{table}/seats/1")
+        assert closed_with(line) == 4403
+        assert all(frame["table"]["you"] == 1 for frame in frames(line))
+    jan.sit(table, 1)
+    with ewa.at(table) as line:
+        assert closed_with(line) == 4403
+
+
+def frames(line: Line) -> list[Any]:
+    """Every whole frame that came."""
+    told = [json.loads(text) for text in line.raw]
+    return [each for each in told if each["type"] == "frame" and each["whole"]]
+
+
+def test_an_opener_without_a_seat_does_not_watch_the_match_either(
+    people: People,
+) -> None:
+    ola = people("Ola")
+    table = ola.open("sen", 2, spectators=False)
+    for seat in (0, 1):
+        ola.seat_bot(table, seat)
+    with ola.at(table) as line:
+        line.fresh()
+        ola.start(table)
+        assert closed_with(line) == 4403
+        assert all(not frame["scene"] for frame in frames(line))
+
+
+def test_a_finished_match_without_spectators_is_for_those_who_sat_there(
+    people: People,
+) -> None:
+    ola, jan, ewa = people("Ola"), people("Jan"), people("Ewa")
+    table = ola.open("sen", 2, spectators=False)
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    ola.start(table)
+    with ola.at(table) as line:
+        line.send({"type": "concede", "id": "c"})
+        line.answer("c")
+    jan.ask("DELETE", f"/api/tables/{table}/seats/1")
+    for page in ("fairness", "record", "replay?match=1"):
+        address = f"/api/tables/{table}/{page}"
+        assert ola.ask("GET", address)
+        assert jan.ask("GET", address), "also after getting up"
+        assert ewa.ask("GET", address, code=403)["reason"] == "forbidden"
 
 
 class Clock(Sources):

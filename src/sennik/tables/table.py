@@ -104,6 +104,7 @@ class Table:
     commitment: str = ""
     revealed: bool = False
     matches: int = 0
+    sat: list[frozenset[str]] = field(default_factory=list)  # identities, by match
     play: Play | None = None
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
@@ -138,8 +139,20 @@ class Table:
         return SPECTATOR
 
     def may_watch(self, who: str) -> bool:
-        """Whether an identity gets frames of this table."""
-        return self.spectators or who == self.opener or self.seat_of(who) != SPECTATOR
+        """Whether an identity gets frames of this table now.
+
+        Where spectators are not allowed only a seat gives that right, and the opener
+        has it until the first match, to arrange the table.
+        """
+        if self.spectators or self.seat_of(who) != SPECTATOR:
+            return True
+        return who == self.opener and self.status == "open" and not self.matches
+
+    def may_review(self, who: str, match: int) -> bool:
+        """Whether an identity may see all of match number `match` once it is over."""
+        if self.spectators:
+            return True
+        return 1 <= match <= self.matches and who in self.sat[match - 1]
 
     def acting(self) -> list[int]:
         """The seats that are asked now."""
@@ -256,6 +269,8 @@ def _entropy(table: Table, event: EntropyGiven) -> None:
 def _begun(table: Table, event: MatchBegun) -> None:
     table.play = Play(table.arena, table.options, table.secret, event)
     table.matches += 1
+    people = (seat.player for seat in table.seats if seat.kind == "person")
+    table.sat.append(frozenset(people))
     table.status = "playing"
     for seat in table.seats:
         seat.prompt += 1

@@ -277,7 +277,8 @@ async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
 async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
     """The last finished match as a file for `sennik replay` and `sennik verify`."""
     _, identity, room = await _at(request, table)
-    if not room.table.may_watch(identity.id):
+    played = room.table.matches
+    if played and not room.table.may_review(identity.id, played):
         raise Trouble("forbidden", 403)
     if room.table.is_playing:
         raise Trouble("record_running", 409)
@@ -290,7 +291,12 @@ async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
 async def table_fairness(request: Asked, table: Id) -> shapes.Fairness:
     """What was promised about the shuffle, and how to check it."""
     house = house_of(request)
+    identity = await visitor(house, request)
     room = await house.rooms.room(table)
+    who = identity.id if identity else ""
+    sat_there = room.table.may_review(who, room.table.matches)
+    if not sat_there and not room.table.may_watch(who):
+        raise Trouble("forbidden", 403)
     known = fairness(room.table)
     return shapes.Fairness(
         known["commitment"],

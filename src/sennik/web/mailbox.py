@@ -109,6 +109,7 @@ class Mailbox:
             self.answers = []
         if self.is_behind:
             self.is_behind = False
-            self.sent += 1
-            found += framed(self.frame())
+            if frame := self.frame():
+                self.sent += 1
+                found += framed(frame)
         return found

@@ -33,7 +33,7 @@ async def match_replay(
     house = house_of(request)
     identity = await known_visitor(house, request)
     room = await house.rooms.room(table)
-    if not room.table.may_watch(identity.id):
+    if not room.table.may_review(identity.id, match):
         raise Trouble("forbidden", 403)
     if seat >= len(room.table.seats):
         raise Refused("no_such_seat")

@@ -43,7 +43,7 @@ MALFORMED, UNKNOWN, FORBIDDEN, NO_TABLE, OLD_RULES, TOO_MANY, STOPPING = (
     4503,
 )
 
-TIRED = "sennik.tired"  # what a socket is told that has talked too much nonsense
+CLOSING = "sennik.closing"  # what a socket is told that the server closes
 
 
 class Connection:
@@ -67,6 +67,7 @@ class Connection:
         self.viewer = -1  # the seat that it was sent to
         self.arranged = -1  # the last event then that was no step of a match
         self.strikes = 0
+        self.verdict: tuple[int, str] | None = None  # why it is being closed
         self.is_busy = False  # whether a message is being carried out
         self.unheard: deque[bytes] = deque()  # messages that came meanwhile
         self.is_due = False  # whether they will be heard, or are being
@@ -75,16 +76,26 @@ class Connection:
     def frame(self) -> bytes:
         """Everything since the last frame, as this player may see it."""
         table = self.room.table
+        if self.verdict is not None:
+            return b""
         try:
             after, self.seen = self.seen, table.seq
             if self.arranged != table.arranged:  # else nobody sat down or got up
                 self.arranged, viewer = table.arranged, table.seat_of(self.who)
                 if viewer != self.viewer:  # and whoever does sees another table
                     self.viewer, after = viewer, None
+                if not table.may_watch(self.who):
+                    self.shut(FORBIDDEN, "forbidden")
+                    return b""
             return frame_text(table, self.viewer, self.language, after)
         except Exception as error:
             self.fail(error)
             return b""
+
+    def shut(self, code: int, reason: str) -> None:
+        """Send nothing more but why, and close."""
+        self.verdict = (code, reason)
+        self.wire.tell(CLOSING)
 
     def fail(self, error: Exception) -> None:
         """Cut the line after an error that nobody foresaw: no player may be left before
@@ -120,7 +131,7 @@ class Connection:
         self.refuse("", trouble)
         self.strikes += 1
         if self.strikes > self.house.settings.limits.strikes:
-            self.wire.tell(TIRED)
+            self.shut(MALFORMED, "malformed")
 
     def obey(self, message: AnyMessage) -> None:
         """Carry a message out; it is answered once that is done."""
@@ -299,12 +310,13 @@ async def _converse(
             event: Any = await wire.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            if event["type"] == TIRED:
+            if event["type"] == CLOSING:
                 break
             await connection.heard((event.get("text") or "").encode())
         mailbox.flush()
+        code, reason = connection.verdict or (STOPPING, "stopping")
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(socket.close(MALFORMED, "malformed"), 1.0)
+            await asyncio.wait_for(socket.close(code, reason), 1.0)
     finally:
         wire.drained = wire.heard = None
         house.metrics.sent.inc(mailbox.sent)
