@@ -23,6 +23,13 @@ MENDED = {
     r"pobudka zapisuje": "po udanej pobudce zapisuje się",
     r"pięciu czy sześciu": "tak samo w większych snach",
     r"^Zostaw: ": "Wybierz: ",
+    r"w ten sam rząd": "na to samo pole",
+    r"kraina liczy": "kraina jest warta",
+    r"liczy się za": "jest warta",
+    r"wygrywają trzy żetony": "wygrywa ten, kto zdobędzie trzy żetony",
+    r"(?i)wygrywa(ją)? naj(mniej|więcej)": "wygrywa, kto ma najmniej",
+    r"Krąg kruków": "Kruczy krąg",
+    r"\blustr": "Odbicie w wodzie",
     r"(?i)\bw śnie\b": "we śnie",
     r"\bz wszystkich\b": "ze wszystkich",
 }

@@ -83,7 +83,7 @@ def test_the_log_tells_the_end() -> None:
         "Twoje punkty w tej rundzie: 15.",
         "Bartek, punkty w tej rundzie: 30.",
         "Bierzesz żeton smoka.",
-        "Wygrywasz mecz.",
+        "Wygrywasz partię.",
     ]
 
 
@@ -123,7 +123,7 @@ def test_the_result_names_the_winners() -> None:
         "Ala, Bartek share the victory with 15 points. All: Ala 15, Bartek 15."
     )
     assert words.result(match.view(0), 0, "pl", NAMES) == (
-        "Zwycięstwem dzielą się: Ala, Bartek (15 punktów). Wszyscy: Ala 15, Bartek 15."
+        "Zwycięstwem dzielą się: Ala, Bartek (15 punktów). Wyniki: Ala 15, Bartek 15."
     )
 
 

@@ -27,8 +27,10 @@ Both = dict[str, str]  # a text in each language
 
 TITLE: Both = {"en": "Smoki (Dragons)", "pl": "Smoki"}
 BLURB: Both = {
-    "en": "Rebuild a dream of six lands in two rows; the fewest points win.",
-    "pl": "Przebuduj sen z sześciu krain w dwóch rzędach; wygrywa najmniej punktów.",
+    "en": "Rebuild a dream of six lands in two rows; whoever has the fewest points "
+    "wins.",
+    "pl": "Przebuduj sen z sześciu krain w dwóch rzędach; wygrywa, kto ma najmniej "
+    "punktów.",
 }
 
 SYMBOLS = [*(str(value) for value in VALUES[:10]), "nest", "circle", "mirror"]
@@ -55,30 +57,30 @@ OPTION_WORDS: dict[str, Both] = {
     },
     "target": {
         "en": "Points at which the match ends (0: another end)",
-        "pl": "Punkty, przy których mecz się kończy (0: inny koniec)",
+        "pl": "Liczba punktów, przy której kończy się partia (0: inny koniec)",
     },
     "rounds": {
         "en": "Rounds after which the match ends (0: another end)",
-        "pl": "Liczba rund meczu (0: inny koniec)",
+        "pl": "Liczba rund partii (0: inny koniec)",
     },
     "piles": {"en": "Open piles", "pl": "Liczba stosów odkrytych"},
     "starter": {
-        "en": "Who begins the first round (-1: random)",
-        "pl": "Kto zaczyna pierwszą rundę (-1: los)",
+        "en": "Who begins the first round, from 0 (-1: random)",
+        "pl": "Kto zaczyna pierwszą rundę, od 0 (-1: los)",
     },
 }
 OPTION_REFUSALS: dict[int, Both] = {
     NO_SUCH_STARTER: {
         "en": "The starter must be one of the seats.",
-        "pl": "Zaczynać musi ktoś z siedzących przy stole.",
+        "pl": "Zaczynać musi ktoś z grających.",
     },
     NO_END: {
         "en": "Choose how the match ends: tokens, target or rounds.",
-        "pl": "Wybierz koniec meczu: żetony, punkty albo liczba rund.",
+        "pl": "Wybierz, co kończy partię: żetony, punkty albo liczba rund.",
     },
     TWO_ENDS: {
         "en": "Only one of tokens, target and rounds can end the match.",
-        "pl": "Mecz może się kończyć tylko jednym: żetonami, punktami albo rundami.",
+        "pl": "Partię może kończyć tylko jedno: żetony, punkty albo liczba rund.",
     },
 }
 
@@ -114,18 +116,21 @@ PHASE_NAMES: dict[str, list[str]] = {
 }
 
 REFUSALS: dict[int, tuple[int, Both]] = {
-    MATCH_OVER: (35, {"en": "The match is over.", "pl": "Mecz jest skończony."}),
+    MATCH_OVER: (35, {"en": "The match is over.", "pl": "Partia jest skończona."}),
     NOT_YOUR_TURN: (
         6,
-        {"en": "It is not your turn.", "pl": "Teraz nie twoja kolej."},
+        {"en": "It is not your turn.", "pl": "To nie twoja tura."},
     ),
     CARDS_ARE_DEALT: (
         3,
-        {"en": "Wait: cards are being dealt.", "pl": "Chwila: trwa rozdawanie kart."},
+        {
+            "en": "Wait: cards are being dealt.",
+            "pl": "Trwa rozdawanie kart; poczekaj chwilę.",
+        },
     ),
     NO_SUCH_ACTION: (
         7,
-        {"en": "There is no such action.", "pl": "Nie ma takiego zagrania."},
+        {"en": "There is no such action.", "pl": "Nie ma takiego ruchu."},
     ),
     REVEAL_FIRST: (
         4,
@@ -138,7 +143,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         4,
         {
             "en": "You have turned your land up; wait for the others.",
-            "pl": "Twoja kraina już odkryta; poczekaj na pozostałych.",
+            "pl": "Twoja kraina jest już odkryta; poczekaj na pozostałych.",
         },
     ),
     BEGIN_YOUR_TURN: (
@@ -160,7 +165,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         9,
         {
             "en": "Decide first where the card in your hand goes.",
-            "pl": "Najpierw zdecyduj, gdzie trafi karta z twojej ręki.",
+            "pl": "Najpierw zdecyduj, dokąd trafi karta, którą masz w ręce.",
         },
     ),
     MUST_PLACE: (

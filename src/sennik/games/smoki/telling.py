@@ -35,8 +35,8 @@ from sennik.games.smoki.facts import (
 from sennik.games.smoki.knowledge import unseen_cards
 
 LINES: dict[str, Both] = {
-    "starter": {"en": "{who} begins the match.", "pl": "Mecz zaczyna {who}."},
-    "starter.you": {"en": "You begin the match.", "pl": "Zaczynasz mecz."},
+    "starter": {"en": "{who} begins the match.", "pl": "Partię zaczyna {who}."},
+    "starter.you": {"en": "You begin the match.", "pl": "Zaczynasz partię."},
     "round": {"en": "Round {number} is dealt.", "pl": "Zaczyna się runda {number}."},
     "reveal": {"en": "{who} turns up: {card}.", "pl": "{who} odkrywa: {card}."},
     "reveal.you": {"en": "You turn up: {card}.", "pl": "Odkrywasz: {card}."},
@@ -108,7 +108,7 @@ LINES: dict[str, Both] = {
     "keep.you": {"en": "You swap nothing.", "pl": "Niczego nie zamieniasz."},
     "shuffle": {
         "en": "The closed pile is empty: all open cards are shuffled into a new one.",
-        "pl": "Stos zakryty się skończył: tworzą go na nowo potasowane odkryte karty.",
+        "pl": "Stos zakryty się wyczerpał: nowy powstaje z potasowanych odkrytych.",
     },
     "points": {
         "en": "{who}, points in this round: {number}.",
@@ -120,8 +120,8 @@ LINES: dict[str, Both] = {
     },
     "token": {"en": "{who} takes a dragon token.", "pl": "{who} bierze żeton smoka."},
     "token.you": {"en": "You take a dragon token.", "pl": "Bierzesz żeton smoka."},
-    "win": {"en": "{who} wins the match.", "pl": "{who} wygrywa mecz."},
-    "win.you": {"en": "You win the match.", "pl": "Wygrywasz mecz."},
+    "win": {"en": "{who} wins the match.", "pl": "{who} wygrywa partię."},
+    "win.you": {"en": "You win the match.", "pl": "Wygrywasz partię."},
 }
 
 

@@ -67,19 +67,19 @@ KEEP_LABEL: Both = {
     "en": "Swap nothing, end the turn",
     "pl": "Nie zamieniaj, zakończ turę",
 }
-STARTER_LABEL: Both = {"en": "Seat {seat} begins", "pl": "Zaczyna miejsce {seat}"}
+STARTER_LABEL: Both = {"en": "Seat {seat} begins", "pl": "Zaczyna gracz {seat}"}
 PLACE_LABELS: dict[int, Both] = {
-    OPENING: {"en": "Turn up {where}", "pl": "Odkryj {where}"},
+    OPENING: {"en": "Turn up {where}", "pl": "Odkryj krainę {where}"},
     HOLDING: {
         "en": "Put at {where}, out: {card}",
-        "pl": "Połóż na {where}, wychodzi: {card}",
+        "pl": "Połóż na polu {where}, usuń: {card}",
     },
     TAKING: {
         "en": "Put at {where}, out: {card}",
-        "pl": "Połóż na {where}, wychodzi: {card}",
+        "pl": "Połóż na polu {where}, usuń: {card}",
     },
-    SWAPPING: {"en": "Swap {where}: {card}", "pl": "Zamień {where}: {card}"},
-    SWAPPING_WITH: {"en": "… with {where}: {card}", "pl": "… z {where}: {card}"},
+    SWAPPING: {"en": "Swap {where}: {card}", "pl": "Zamień krainę {where}: {card}"},
+    SWAPPING_WITH: {"en": "… with {where}: {card}", "pl": "… z krainą {where}: {card}"},
 }
 ANY_PLACE: Both = {"en": "{where}: {card}", "pl": "{where}: {card}"}
 NOTHING_THERE: Both = {"en": "nothing", "pl": "nic"}
@@ -156,7 +156,7 @@ CIRCLE_PROMPT: Both = {
     "pl": "Kruczy krąg musi trafić do twojego snu; "
     "usunięta karta pójdzie w krąg wokół stołu.",
 }
-OVER_PROMPT: Both = {"en": "The match is over.", "pl": "Koniec meczu."}
+OVER_PROMPT: Both = {"en": "The match is over.", "pl": "Koniec partii."}
 
 
 def prompt(view: Sheet, seat: int, lang: str) -> str:
@@ -179,7 +179,7 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
 def dealing_prompt(view: Sheet, lang: str) -> str:
     """What Chance is doing."""
     if view.phase == DRAWING:
-        return {"en": "A card is drawn.", "pl": "Dobierana jest karta."}[lang]
+        return {"en": "A card is drawn.", "pl": "Trwa dobieranie karty."}[lang]
     if view.phase == TURNING:
         turning = {"en": "Open piles begin.", "pl": "Powstają stosy odkryte."}
         return turning[lang]
@@ -191,7 +191,7 @@ def waiting_prompt(view: Sheet, mask: int, lang: str) -> str:
     seats = [str(seat + 1) for seat in range(view.seats) if mask >> seat & 1]
     if lang == "en":
         return f"Waiting for seat{'s' if len(seats) > 1 else ''} {', '.join(seats)}."
-    whom = "miejsca" if len(seats) > 1 else "miejsce"
+    whom = "graczy" if len(seats) > 1 else "gracza"
     return f"Czekamy na {whom} {', '.join(seats)}."
 
 
@@ -202,7 +202,7 @@ def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The end of the match in a sentence or two."""
     won = [s for s in range(view.seats) if winners(view) >> s & 1]
     if not won:
-        return {"en": "The match goes on.", "pl": "Mecz jeszcze trwa."}[lang]
+        return {"en": "The match goes on.", "pl": "Partia jeszcze trwa."}[lang]
     numbers, forms = view.totals, POINT_FORMS
     if view.tokens > 0:
         numbers, forms = view.dragons, WON_FORMS
@@ -213,4 +213,4 @@ def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
         how = "share the victory with" if len(won) > 1 else "wins with"
         return f"{who} {how} {best}. All: {scores}."
     how = "Zwycięstwem dzielą się" if len(won) > 1 else "Wygrywa"
-    return f"{how}: {who} ({best}). Wszyscy: {scores}."
+    return f"{how}: {who} ({best}). Wyniki: {scores}."
