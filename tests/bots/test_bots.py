@@ -7,6 +7,7 @@ import pytest
 
 from sennik import bots
 from sennik.bots import LEVELS, Bot, Explaining, UnknownBot, bot
+from sennik.bots.characters import CHARACTERS, company
 from sennik.bots.seeker import Seeker, Settings
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
@@ -63,9 +64,11 @@ def test_rules_of_thumb_go_on_legally_from_whatever_others_did(
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.key)
 def test_a_bots_choice_depends_on_what_its_seat_knows_only(subject: Subject) -> None:
-    """Hidden cards dealt again: every level chooses the same."""
+    """Hidden cards dealt again: every level and every character chooses the same."""
     rng = random.Random(5)
-    levels = {level: interpreted(level, subject.game) for level in LEVELS}
+    tempers = company(subject.game).TEMPERS
+    people = [one for one in tempers if not CHARACTERS[one].level]
+    levels = {level: interpreted(level, subject.game) for level in (*LEVELS, *people)}
     compared: Counter[str] = Counter()
     for walk in subject.walks:
         oracle = subject.oracle(opened(subject.rules, walk.options)[1])
@@ -73,7 +76,7 @@ def test_a_bots_choice_depends_on_what_its_seat_knows_only(subject: Subject) -> 
             if moment.actor < moment.state.seats and rng.random() < 0.15:
                 compare(subject, levels, oracle, moment, rng, compared)
             follow(subject, oracle, moment)
-    assert all(compared[level] > 2 for level in LEVELS)
+    assert all(compared[level] > 2 for level in levels)
 
 
 def compare(
@@ -180,7 +183,7 @@ def test_rules_of_thumb_beat_chance_at_sen() -> None:
 
 
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownBot, match="there are random, dreamer, thumb, seeker"):
+    with pytest.raises(UnknownBot, match="the levels random, dreamer, thumb, seeker"):
         bot("genius", GAMES["sen"])
 
 

@@ -58,17 +58,25 @@ class UnknownBot(SennikError):
 
 
 def bot(level: str, game: Game, compiled: bool = True) -> Bot:
-    """The bot of `level` for `game`; `compiled` is faster a choice, slower to start."""
+    """The bot of a level, or a character; `compiled` is faster, but slower to start."""
     check_level(level)
+    characters = import_module("sennik.bots.characters")
+    if level in characters.CHARACTERS:
+        chosen: Bot = characters.bot(level, game, compiled)
+        return chosen
     make: Callable[[Game, bool], Bot] = import_module(f"sennik.bots.{level}").bot
     return make(game, compiled)
 
 
 def check_level(level: str) -> None:
-    """Refuse a level that no bot has."""
+    """Refuse what is neither a level nor a character."""
     levels = [*LEVELS, *masters()]
-    if level not in levels:
-        raise UnknownBot(f"no bot is called {level!r}; there are {', '.join(levels)}")
+    people = import_module("sennik.bots.characters").CHARACTERS
+    if level not in levels and level not in people:
+        raise UnknownBot(
+            f"no bot is called {level!r}; there are the characters "
+            f"{', '.join(people)}, and the levels {', '.join(levels)}"
+        )
 
 
 def masters() -> list[str]:

@@ -18,10 +18,20 @@ def thumb_of(game: Game) -> ModuleType:
 
 def thumb_on_cpu(game: Game) -> SimpleNamespace:
     """The rules of thumb of `game`, compiled and kept on disk between runs."""
-    return _thumb_on_cpu(game.package)
+    return _policy_on_cpu(game.package, "thumb")
+
+
+def temper_of(game: Game) -> ModuleType:
+    """The policy of `game` that takes a temperament."""
+    return import_module(f"{game.package}.temper")
+
+
+def temper_on_cpu(game: Game) -> SimpleNamespace:
+    """The policy of `game` that takes a temperament, compiled and kept on disk."""
+    return _policy_on_cpu(game.package, "temper")
 
 
 @cache
-def _thumb_on_cpu(package: str) -> SimpleNamespace:
-    rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
-    return kernels.compiled(thumb, lean_jit(rules, CHOOSE))
+def _policy_on_cpu(package: str, name: str) -> SimpleNamespace:
+    rules, policy = (import_module(f"{package}.{part}") for part in ("rules", name))
+    return kernels.compiled(policy, lean_jit(rules, CHOOSE))

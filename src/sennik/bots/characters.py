@@ -1,0 +1,208 @@
+"""Characters: people of the dream world to play against, from gentle to merciless.
+
+A character is data: how it is drawn, how long it takes, what it is called and says (one
+file a language), and five numbers a game and number of seats (`games/<key>/company.py`)
+over one policy a game (`temper.py`). The last are `seeker` and `oracle` with a face.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sennik.bots import Bot, UnknownBot, masters, room
+from sennik.bots.compiling import temper_of, temper_on_cpu
+from sennik.games import GAMES, Game
+from sennik.games.common import Sheet, sheet
+from sennik.games.phrases import LANGUAGES
+
+Words = dict[str, str]  # by language
+Lines = dict[str, list[str]]  # by moment
+Temper = tuple[int, ...]  # in the order of `games.tempers.TRAITS`
+EVERY = 0  # the number of seats under which numbers for all of them stand
+
+
+@dataclass(frozen=True)
+class Portrait:
+    """What a portrait is cut from; drawn by code, the same on every machine."""
+
+    seed: int  # of everything that is left open below
+    hue: int  # of the paper, 0 to 359
+    figure: str  # the silhouette
+    head: str  # what it wears
+    eyes: str  # closed, half, open, wide, narrow, stars
+    holds: str  # a thing in the hand
+
+
+@dataclass(frozen=True)
+class Character:
+    """Somebody to sit down with."""
+
+    key: str
+    portrait: Portrait
+    tempo: int = 100  # per cent of the time a person would take
+    level: str = ""  # the level behind the face, where there is one
+    is_impatient: bool = False  # sits only where somebody chose it
+
+    @property
+    def names(self) -> Words:
+        """The name in each language."""
+        return {language: texts(language)[self.key]["name"] for language in LANGUAGES}
+
+    @property
+    def sentence(self) -> Words:
+        """What the character says of itself, in each language."""
+        return {lang: texts(lang)[self.key]["sentence"] for lang in LANGUAGES}
+
+    def lines(self, language: str) -> Lines:
+        """What the character says at moments of a match."""
+        said: Lines = texts(language)[self.key]["lines"]
+        return said
+
+
+@cache
+def texts(language: str) -> dict[str, Any]:
+    """All that characters are called and say in a language, by their keys."""
+    path = files("sennik.bots") / f"characters.{language}.json"
+    read: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return read
+
+
+CHARACTERS: dict[str, Character] = {
+    one.key: one
+    for one in (
+        Character(
+            "quilt", Portrait(3, 28, "round", "nightcap", "closed", "pillow"), 120
+        ),
+        Character(
+            "lamplighter", Portrait(11, 46, "tall", "bowler", "half", "lantern"), 130
+        ),
+        Character("ferryman", Portrait(19, 190, "broad", "hood", "half", "oar"), 105),
+        Character("seamstress", Portrait(23, 300, "slim", "bun", "open", "scissors")),
+        Character("postman", Portrait(31, 220, "slim", "cap", "open", "letter"), 85),
+        Character("magpie", Portrait(37, 265, "bird", "feather", "narrow", "key"), 80),
+        Character(
+            "alarm",
+            Portrait(41, 5, "clock", "bells", "wide", "hammer"),
+            55,
+            is_impatient=True,
+        ),
+        Character(
+            "stargazer",
+            Portrait(53, 245, "tall", "cone", "stars", "telescope"),
+            110,
+            level="seeker",
+        ),
+        Character(
+            "mirror",
+            Portrait(67, 180, "slim", "veil", "stars", "mirror"),
+            110,
+            level="oracle",
+        ),
+    )
+}
+
+
+# --- Who sits where ----------------------------------------------------------------
+
+
+def offered(game: Game, seats: int) -> list[str]:
+    """The characters that can sit down at a table, from gentle to merciless."""
+    return [key for key in CHARACTERS if may_sit(key, game, seats)]
+
+
+def may_sit(key: str, game: Game, seats: int) -> bool:
+    """Whether a character plays `game` with so many seats."""
+    level = CHARACTERS[key].level
+    if level == "oracle":
+        return level in masters() and game.key == "onirim" and seats == 1
+    return bool(level) or key in company(game).TEMPERS
+
+
+def cast(
+    game_key: str, seats: int, options: Mapping[str, int] | None = None
+) -> tuple[str, ...]:
+    """Who sits at a table where nobody chose, one a seat; people take others' places.
+
+    Seat n of a table at which somebody plays alone against the house is played by
+    number n of it.
+    """
+    casts: dict[int, tuple[str, ...]] = company(GAMES[game_key]).CASTS
+    return casts[seats]
+
+
+def company(game: Game) -> Any:
+    """The numbers and casts of `game`; empty where it has no policy for characters."""
+    if find_spec(f"{game.package}.company") is None:
+        return Nobody()
+    return import_module(f"{game.package}.company")
+
+
+class Nobody(NamedTuple):
+    """The company of a game without one."""
+
+    TEMPERS: Mapping[str, Mapping[int, Temper]] = MappingProxyType({})
+    CASTS: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+
+
+def temper(key: str, game: Game, seats: int) -> Temper:
+    """The numbers of a character in `game` with so many seats."""
+    numbers: dict[int, Temper] = company(game).TEMPERS[key]
+    return numbers.get(seats) or numbers[EVERY]
+
+
+# --- Playing -----------------------------------------------------------------------
+
+
+def bot(key: str, game: Game, compiled: bool = True) -> Bot:
+    """The character `key` as a bot for `game`."""
+    one = CHARACTERS[key]
+    if one.level:
+        from sennik.bots import bot as level_bot
+
+        return level_bot(one.level, game, compiled)
+    if key not in company(game).TEMPERS:
+        raise UnknownBot(f"{one.names['en']} does not play {game.key}")
+    return Tempered(game, lambda seats: temper(key, game, seats), compiled)
+
+
+class Tempered:
+    """A game's policy with somebody's numbers; it keeps scratch memory."""
+
+    def __init__(
+        self, game: Game, numbers: Callable[[int], Temper], compiled: bool = True
+    ) -> None:
+        self.numbers = numbers  # a function of the number of seats
+        self.compiled = compiled
+        self.rules: Any = game.rules
+        self.policy: Any = temper_of(game)
+        if compiled:
+            from sennik.engine import kernels
+
+            self.rules, self.policy = kernels.on_cpu(game.rules), temper_on_cpu(game)
+        self.choices = room(self.rules.MAX_LEGAL, compiled)
+        self.mind = sheet(game.rules.State)
+        self.tempers: dict[int, Any] = {}
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """What somebody of this temperament plays."""
+        seats = int(view.seats)
+        if seats not in self.tempers:
+            numbers = self.numbers(seats)
+            as_array = np.array(numbers, np.int64)
+            self.tempers[seats] = as_array if self.compiled else list(numbers)
+        self.mind.assign(view)
+        mind: Any = self.mind.array[0] if self.compiled else self.mind
+        count = self.rules.legal(mind, seat, self.choices)
+        return int(
+            self.policy.choose(
+                mind, seat, self.choices, count, ticket, self.tempers[seats], 0
+            )
+        )
