@@ -18,7 +18,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
-from math import inf, sqrt
+from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import NormalDist, fmean, stdev
@@ -30,7 +30,7 @@ from sennik.bots.seeker import Seeker, settings_for
 from sennik.engine.options import named_game
 from sennik.games import GAMES
 from sennik.lab.arena import Arena
-from sennik.lab.onirim_oracle import wilson
+from sennik.lab.intervals import Estimate, mean, mean_share, share
 from sennik.lab.tournament import Line, Tournament, deal_shares
 from tests.cheater import Cheater, Prophet
 
@@ -50,7 +50,7 @@ class Case:
     options: dict[str, int]
     players: tuple[str, ...]
     deals: int
-    asked: str = ""  # the share of wins that issue 8 asks for
+    aim: str = ""  # the share of wins that was set as the aim beforehand
     block: str = "report"
 
     @property
@@ -217,7 +217,7 @@ class Run:
     begin: float = field(default_factory=time.monotonic)
 
     def cases(self) -> list[Case]:
-        """Those that were asked for."""
+        """Those whose names begin as wished."""
         return [case for case in all_cases() if case.name.startswith(tuple(self.only))]
 
     def plan(self) -> Iterator[tuple[str, list[int]]]:
@@ -294,7 +294,7 @@ def results(out: Path) -> dict[str, dict[int, Line]]:
 def tables(out: Path) -> None:
     """Print a row for every case."""
     print(
-        "| game | table | bot | against | asked | deals | matches | wins (95 %) "
+        "| game | table | bot | against | aim | deals | matches | wins (95 %) "
         "| sure above fair | score ahead (95 %) | ms a decision |\n" + "|---" * 11 + "|"
     )
     found = results(out)
@@ -307,36 +307,31 @@ def row(case: Case, lines: list[Line]) -> str:
     """A case as a row of a table."""
     tournament = challenge(case.name)
     if tournament.is_together:
-        shares = [float(bool(line["matches"][0][1])) for line in lines]
-        wins = told(fmean(shares), *wilson(round(sum(shares)), len(shares)))
+        won = sum(bool(line["matches"][0][1]) for line in lines)
+        wins = told(share(won, len(lines)))
         against, sure, ahead = "–", "–", "–"
     else:
         shares = [deal_shares(line)[0, 1] for line in lines]
         fair = (1 + case.options.get("teams", 0)) / tournament.seats
-        share, error = fmean(shares), standard_error(shares)
-        wins = told(share, max(share - 1.96 * error, 0), min(share + 1.96 * error, 1))
+        wins = told(mean_share(shares))
         against = f"{case.players[1]} (fair {fair:.0%})"
-        sure = confidence(share - fair, error)
+        sure = confidence(shares, fair)
         leads = [lead(line) for line in lines]
         sign = -1 if tournament.game.rules.LOW_WINS else 1
-        ahead = f"{sign * fmean(leads):+.1f} ± {1.96 * standard_error(leads):.1f}"
+        found = mean(sum(leads), sum(lead * lead for lead in leads), len(leads))
+        ahead = f"{sign * found.value:+z.1f} ± {found.high - found.value:.1f}"
     decisions, seconds = (sum(line["thinking"][0][n] for line in lines) for n in (0, 1))
     matches = sum(len(line["matches"]) for line in lines)
     return (
-        f"| {case.key} | {case.told} | {case.players[0]} | {against} | {case.asked} "
+        f"| {case.key} | {case.told} | {case.players[0]} | {against} | {case.aim} "
         f"| {len(lines)} | {matches} | {wins} | {sure} | {ahead} "
         f"| {1000 * seconds / max(decisions, 1):.3g} |"
     )
 
 
-def told(share: float, low: float, high: float) -> str:
+def told(one: Estimate) -> str:
     """A share of wins with its interval."""
-    return f"**{share:.1%}** ({low:.1%} – {high:.1%})"
-
-
-def standard_error(values: list[float]) -> float:
-    """Of the mean over deals; one deal tells nothing."""
-    return stdev(values) / sqrt(len(values)) if len(values) > 1 else inf
+    return f"**{one.value:.1%}** ({one.low:.1%} – {one.high:.1%})"
 
 
 def lead(line: Line) -> float:
@@ -351,13 +346,14 @@ def lead(line: Line) -> float:
     return fmean(leads)
 
 
-def confidence(above: float, error: float) -> str:
-    """How sure it is that a share is above the fair one, one-sided."""
-    if error == inf:
-        return "one deal"
-    if error == 0:
-        return "all deals alike"
-    return f"{NormalDist().cdf(above / error):.2%}"
+def confidence(shares: list[float], fair: float) -> str:
+    """How sure it is that their mean is above the fair share, one-sided.
+
+    As in `mean_share`, a whole win and a whole loss stand for what was not seen.
+    """
+    values = [*shares, 0.0, 1.0]
+    error = stdev(values) / sqrt(len(values))
+    return f"{NormalDist().cdf((fmean(values) - fair) / error):.2%}"
 
 
 def main() -> None:

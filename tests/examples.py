@@ -36,7 +36,7 @@ def examples(book: str) -> list[Example]:
 def run(game: Game, example: Example) -> Match:
     """Play an example; any line that does not hold fails."""
     dealer = ScriptedDealer(game.words)
-    options = parsed_options(game, example.lines[0].split()[1:])
+    options = parsed_options(example.lines[0].split()[1:])
     match = Match(game, options, dealer)
     for line in example.lines[1:]:
         run_line(match, dealer, line)

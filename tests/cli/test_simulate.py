@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sennik.cli.simulate import fraction
+from sennik.cli.simulate import chosen_variants, fraction
+from sennik.lab.simulation import Simulation
 from tests.cli.terminal import Terminal
 
 BAD = {
@@ -20,6 +21,13 @@ BAD = {
     "unknown variant": (["--variant", "ravens=1"], "penalty"),
     "impossible variant": (["--variant", "penalty=6"], "5 or 15"),
     "one deal": (["--variant", "penalty=15", "--deals", "1", "--games", "1"], "two"),
+    "an option given twice": (
+        ["--option", "rounds=1", "--option", "rounds=2"],
+        "rounds is given twice: 1 and 2",
+    ),
+    "a report in no folder": (["--report", "/nowhere/r.html"], "--report"),
+    "a report that is a folder": (["--report", "/"], "--report"),
+    "matches in no folder": (["--matches", "/nowhere/m.csv"], "--matches"),
     "unknown file": (["--matches", "m.xls"], ".csv or .parquet"),
     "unknown language": (["--lang", "de"], "en or pl"),
     "a cluster that is not there": (["--cluster", "tcp://127.0.0.1:9"], "cluster"),
@@ -64,3 +72,42 @@ def test_tables_report_and_matches(terminal: Terminal, tmp_path: Path) -> None:
 def test_precision_is_a_share_or_percent() -> None:
     assert fraction("0.1%") == pytest.approx(0.001)
     assert fraction("0.02") == 0.02
+
+
+def test_every_variant_is_played_also_two_of_one_option(terminal: Terminal) -> None:
+    outcome = terminal.run(
+        *("simulate", "sen", "--games", "20", "--deals", "3", "--json"),
+        *("--variant", "target=50", "--variant", "target=150"),
+    )
+    lines = json.loads(outcome.out)["variants"]
+    assert [(line["option"], line["value"]) for line in lines] == [
+        ("target", 50),
+        ("target", 150),
+    ]
+
+
+def test_all_variants_can_be_joined_by_another() -> None:
+    made = Simulation("sen", ("thumb",))
+    chosen = chosen_variants(made, ["target=50", "all", "penalty=15"])
+    assert chosen[:2] == [("target", 50), ("penalty", 15)]
+    assert ("tie_counts_as_success", 0) in chosen and len(set(chosen)) == len(chosen)
+
+
+def test_files_are_tried_before_the_first_match_and_nothing_is_left(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(*given: object, **more: object) -> None:
+        raise AssertionError("a match was played")
+
+    monkeypatch.setattr("sennik.cli.simulate.run", play)
+    kept = tmp_path / "kept.csv"
+    kept.write_text("old", encoding="utf-8")
+    blocked = tmp_path / "kept.csv" / "r.html"
+    outcome = terminal.run(
+        *("simulate", "sen", "--matches", str(kept), "--report", str(blocked))
+    )
+    assert outcome.code == 2 and "--report" in outcome.err
+    assert kept.read_text(encoding="utf-8") == "old"
+    fresh = tmp_path / "fresh.csv"
+    terminal.run("simulate", "sen", "--matches", str(fresh), "--report", str(blocked))
+    assert not fresh.exists()

@@ -103,7 +103,7 @@ def test_rounds_replace_the_target_unless_both_are_given() -> None:
 @pytest.mark.parametrize("text", ["target", "target=", "target=--5", "target=²", "=3x"])
 def test_an_option_is_written_name_equals_number(text: str) -> None:
     with pytest.raises(BadOptions, match="name=number"):
-        parsed_options(GAMES["sen"], [text])
+        parsed_options([text])
 
 
 def test_chance_cannot_deal_what_is_not_there() -> None:

@@ -10,7 +10,7 @@ from sennik.cli.main import main
 from sennik.cli.tournament import draw
 from sennik.games import GAMES
 from sennik.lab.arena import Arena
-from sennik.lab.ratings import bootstrapped, mean_interval, ratings, strengths
+from sennik.lab.ratings import bootstrapped, ratings, strengths
 from sennik.lab.tournament import (
     BadTournament,
     Tournament,
@@ -234,5 +234,37 @@ def test_the_bootstrap_covers_what_it_should() -> None:
     assert 0.8 < (high[1] - low[1]) / theory < 1.2
 
 
-def test_an_interval_is_over_deals() -> None:
-    assert mean_interval([0.5] * 8) == (0.5, 0.5, 0.5)
+@pytest.mark.parametrize(("odds", "deals"), [(1, 6), (3, 6), (20, 6), (20, 40)])
+def test_bounds_of_ratings_hold_the_truth_after_few_deals(
+    odds: int, deals: int
+) -> None:
+    """The second player is `odds` times as strong; two matches a deal."""
+    rng = np.random.default_rng(odds + deals)
+    truth, held, runs = 1000 + 400 * np.log10(odds), 0, 60
+    for seed in range(runs):
+        second = rng.binomial(2, odds / (odds + 1), size=deals).astype(float)
+        wins = np.stack([2 - second, second], axis=1)[:, None, :]
+        twos = np.full((deals, 1), 2.0)
+        low, high = bootstrapped([[1, 1]], wins, twos, 0, 80, seed)
+        held += bool(low[1] <= truth <= high[1])
+    assert held / runs > 0.85
+
+
+def test_no_rating_is_certain_though_all_deals_were_alike() -> None:
+    wins, twos = np.ones((6, 1, 2)), np.full((6, 1), 2.0)
+    low, high = bootstrapped([[1, 1]], wins, twos, 0, 200, 1)
+    assert low[1] < 940 < 1060 < high[1]
+
+
+def test_results_are_plain_numbers_with_intervals_that_have_a_width() -> None:
+    """`np.float64(…)` is no JSON, and six deals prove nothing for certain."""
+    shown = report(toy(), [deal_of_the_toy(number) for number in range(6)])
+    one = shown["crosstable"]["random"]["thumb"]
+    assert one["share"] == 0.5 and one["low"] < 0.4 and one["high"] > 0.6
+    assert all(type(n) is float for n in shown["ratings"]["random"].values())
+
+
+def deal_of_the_toy(number: int) -> dict[str, Any]:
+    """A deal on which each of two entrants wins once."""
+    matches = [[[0, 1], [0], [1, -1]], [[1, 0], [0], [1, -1]]]
+    return {"deal": number, "thinking": [[1, 0.1], [1, 0.1]], "matches": matches}

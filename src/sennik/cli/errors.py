@@ -39,3 +39,15 @@ def checked_file(path: Path) -> Path:
     if not path.is_file():
         raise Complaint(f"there is no file {path}")
     return path
+
+
+def check_writable(name: str, path: Path) -> None:
+    """Complain about a file of the option `name` that could not be written later."""
+    was_there = path.exists()
+    try:
+        with path.open("ab"):
+            pass
+    except OSError as error:
+        raise Complaint(f"{name}: {path} cannot be written: {error.strerror}") from None
+    if not was_there:
+        path.unlink()

@@ -82,7 +82,7 @@ def play(
         return Dialogue(_resumed(resume, key, save, wanted), explain).run()
     if key is None:
         raise Complaint("which game? For example: sennik play sen")
-    options = parsed_options(named_game(key), option or [])
+    options = parsed_options(option or [])
     players = _players(named_game(key), seats, _levels(bots), seat, options)
     match = Match(named_game(key), {**options, "seats": len(players)})
     chances = fresh_chances() if seed is None else Chances(seed=seed)

@@ -18,12 +18,12 @@ from rich.progress import (
 from rich.table import Table
 
 from sennik.cli.bench import check_gpu
-from sennik.cli.errors import Complaint, checked_language
+from sennik.cli.errors import Complaint, check_writable, checked_language
 from sennik.cli.screen import console
-from sennik.engine.options import named_game, parsed_options
+from sennik.engine.options import named_game, parsed_option, parsed_options
 from sennik.lab import pairs
 from sennik.lab.figures import figures
-from sennik.lab.report import QUANTITIES, WORDS, page
+from sennik.lab.report import QUANTITIES, WORDS, bounds, page
 from sennik.lab.rows import check_format, write_rows
 from sennik.lab.simulation import Simulation, Tally, run
 from sennik.lab.watching import watcher_of
@@ -92,8 +92,7 @@ def simulate(
         Print JSON and nothing else.
     """
     language = checked_language(lang)
-    game = named_game(key)
-    options = parsed_options(game, option or [])
+    options = parsed_options(option or [])
     if seats is not None:
         options["seats"] = seats
     names = tuple(name.strip() for name in bots.split(","))
@@ -102,6 +101,11 @@ def simulate(
         check_device(made)
     if matches is not None:
         check_format(matches)
+        check_writable("--matches", matches)
+    if report is not None:
+        check_writable("--report", report)
+    if variant and deals < pairs.FEWEST:
+        raise Complaint("--deals: a comparison needs two deals at least")
     precision = fraction(until) if until else None
     changes = chosen_variants(made, variant or [])
     crew = {"device": device, "workers": workers or os.cpu_count() or 1}
@@ -140,12 +144,11 @@ def fraction(text: str) -> float:
 
 def chosen_variants(made: Simulation, texts: list[str]) -> list[tuple[str, int]]:
     """The variants to compare with, checked."""
-    if EVERY in texts:
-        return pairs.variants_of(made)
-    changes = list(parsed_options(made.game, texts).items())
-    for change in changes:
+    named = [parsed_option(text) for text in texts if text != EVERY]
+    for change in named:
         pairs.varied(made, change)
-    return changes
+    every = pairs.variants_of(made) if EVERY in texts else []
+    return list(dict.fromkeys([*named, *every]))
 
 
 def _played(
@@ -218,17 +221,17 @@ def _show(result: dict[str, Any], language: str) -> None:
     for number, seat in enumerate(result["by_seat"]):
         table.add_row(
             words["seat"].format(seat=number, bot=seat["bot"]),
-            *_shown(seat["win_share"], "{:.2%}"),
-            *_shown(seat["score"], "{:.3f}"),
+            *_shown(seat["win_share"], "z.2%"),
+            *_shown(seat["score"], "z.3f"),
         )
     screen.print(table)
     if "first_seat_advantage" in result:
         advantage = result["first_seat_advantage"].items()
-        points = {name: f"{100 * part:+.2f}" for name, part in advantage}
+        points = {name: f"{100 * part:+z.2f}" for name, part in advantage}
         screen.print(words["advantage"].format(**points))
     for key in ("decisions_per_match", "rounds_per_match"):
         if key in result:
-            value, bounds = _shown(result[key], "{:.3f}")
+            value, bounds = _shown(result[key], "z.3f")
             screen.print(f"{words['length']}: {words[key]} {value} ({bounds})")
     _show_tables(result, language, screen)
     _show_variants(result.get("variants", []), language, screen)
@@ -236,8 +239,7 @@ def _show(result: dict[str, Any], language: str) -> None:
 
 def _shown(estimate: dict[str, float], form: str) -> tuple[str, str]:
     """A value and its interval as text."""
-    low, high = form.format(estimate["low"]), form.format(estimate["high"])
-    return form.format(estimate["value"]), f"{low} – {high}"
+    return f"{estimate['value']:{form}}", bounds(estimate, form)
 
 
 def _show_tables(result: dict[str, Any], language: str, screen: Console) -> None:
@@ -254,7 +256,7 @@ def _show_tables(result: dict[str, Any], language: str, screen: Console) -> None
             title=table.title[language],
         )
         for line in lines:
-            share = _shown(line["share"], "{:.2%}")
+            share = _shown(line["share"], "z.2%")
             counts = f"{line['count']:,}", f"{line['of']:,}"
             shown.add_row(line["label"][language], *counts, *share)
         screen.print(shown)
@@ -269,7 +271,7 @@ def _show_variants(lines: list[dict[str, Any]], language: str, screen: Console) 
             title=f"{line['option']}={line['value']} ({line['deals']:,})",
         )
         for name, effect in line["effects"].items():
-            values = f"{effect['base']:.3f}", f"{effect['variant']:.3f}"
-            change = _shown(effect["difference"], "{:+.3f}")
+            values = f"{effect['base']:z.3f}", f"{effect['variant']:z.3f}"
+            change = _shown(effect["difference"], "+z.3f")
             shown.add_row(QUANTITIES[name][language], *values, *change)
         screen.print(shown)

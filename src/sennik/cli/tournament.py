@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from sennik.bots import check_level
-from sennik.cli.errors import Complaint
+from sennik.cli.errors import Complaint, check_writable
 from sennik.cli.screen import console
 from sennik.engine.options import named_game, parsed_options
 from sennik.lab import tournament as lab
@@ -62,7 +62,7 @@ def tournament(
         Print the report as JSON and nothing else.
     """
     game = named_game(key)
-    options = parsed_options(game, option or [])
+    options = parsed_options(option or [])
     if seats is not None:
         options["seats"] = seats
     entrants = tuple(name.strip() for name in bots.split(","))
@@ -70,6 +70,11 @@ def tournament(
         check_level(lab.parsed(name)[0])
     if plot is not None and find_spec("matplotlib") is None:
         raise Complaint("--plot needs matplotlib: install sennik[plots]")
+    if plot is not None:
+        check_writable("--plot", plot)
+        check_picture(plot)
+    if file is not None:
+        check_writable("--file", file)
     made = lab.Tournament(game, options, entrants, deals, block, workers)
     figures = lab.report(made, _played(made, file, quiet=json_))
     if json_:
@@ -126,6 +131,13 @@ def _show(figures: dict[str, Any]) -> None:
 
 def _bounds(one: dict[str, float]) -> str:
     return f"{one['low']:.1%} to {one['high']:.1%}"
+
+
+def check_picture(path: Path) -> None:
+    """Complain about a file name that says no kind of picture."""
+    kinds = import_module("matplotlib.figure").Figure().canvas.get_supported_filetypes()
+    if path.suffix.removeprefix(".") not in kinds:
+        raise Complaint(f"--plot: a picture ends in .{' or .'.join(sorted(kinds))}")
 
 
 def draw(figures: dict[str, Any], path: Path) -> None:

@@ -76,18 +76,23 @@ def check_range(game: Game, option: Option, value: int) -> None:
         )
 
 
-def parsed_options(game: Game, texts: list[str]) -> dict[str, int]:
-    """Options written as `name=number`."""
+def parsed_options(texts: list[str]) -> dict[str, int]:
+    """Options written as `name=number`, each once."""
     given: dict[str, int] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        try:
-            given[name.strip()] = int(value)
-        except ValueError:
-            raise BadOptions(
-                f"an option is written name=number, not {text!r}"
-            ) from None
+    for name, value in map(parsed_option, texts):
+        if name in given:
+            raise BadOptions(f"{name} is given twice: {given[name]} and {value}")
+        given[name] = value
     return given
+
+
+def parsed_option(text: str) -> tuple[str, int]:
+    """An option written as `name=number`."""
+    name, _, value = text.partition("=")
+    try:
+        return name.strip(), int(value)
+    except ValueError:
+        raise BadOptions(f"an option is written name=number, not {text!r}") from None
 
 
 def options_as_dict(game: Game, record: Sheet) -> dict[str, int]:

@@ -14,14 +14,14 @@ class Bar(NamedTuple):
 
     label: str
     value: float
-    low: float
-    high: float
+    low: float | None  # None: nothing is known
+    high: float | None
 
 
 def bars(items: Sequence[Bar], percent: bool = True, mark: float | None = None) -> str:
     """Horizontal bars with whiskers; `mark` is a line to compare with."""
-    low = min(0.0, *(bar.low for bar in items)) if items else 0.0
-    high = max(0.0, *(bar.high for bar in items)) if items else 1.0
+    low = min([0.0, *(lowest(bar) for bar in items)])
+    high = max([0.0, *(highest(bar) for bar in items)]) if items else 1.0
     room = WIDTH - LABELS - NUMBERS
     scale = room / ((high - low) or 1)
 
@@ -37,8 +37,8 @@ def bars(items: Sequence[Bar], percent: bool = True, mark: float | None = None) 
             f"{escape(bar.label)}</text>",
             f'<rect x="{left:.1f}" y="{middle - 8:.1f}" width="{right - left:.1f}" '
             'height="16" rx="2"/>',
-            f'<path class="whisker" d="M{at(bar.low):.1f} {middle:.1f}'
-            f'H{at(bar.high):.1f}"/>',
+            f'<path class="whisker" d="M{at(lowest(bar)):.1f} {middle:.1f}'
+            f'H{at(highest(bar)):.1f}"/>',
             f'<text class="number" x="{WIDTH - NUMBERS + 12}" y="{middle + 4:.1f}">'
             f"{number_text(bar, percent)}</text>",
         ]
@@ -48,19 +48,29 @@ def bars(items: Sequence[Bar], percent: bool = True, mark: float | None = None) 
     return svg(WIDTH, max(len(items), 1) * ROW, parts)
 
 
+def lowest(bar: Bar) -> float:
+    """Where the interval of `bar` begins, as far as it is known."""
+    return bar.value if bar.low is None else bar.low
+
+
+def highest(bar: Bar) -> float:
+    """Where the interval of `bar` ends, as far as it is known."""
+    return bar.value if bar.high is None else bar.high
+
+
 def number_text(bar: Bar, percent: bool) -> str:
     """A value with half of its interval."""
-    half = (bar.high - bar.low) / 2
-    if percent:
-        return f"{bar.value:.1%} ± {half * PERCENT:.2f}"
-    return f"{bar.value:,.2f} ± {half:.2f}"
+    value = f"{bar.value:z.1%}" if percent else f"{bar.value:z,.2f}"
+    if bar.low is None or bar.high is None:
+        return f"{value} ± ?"
+    return f"{value} ± {(bar.high - bar.low) / 2 * (PERCENT if percent else 1):.2f}"
 
 
 def curve(items: Sequence[Bar], weights: Sequence[int]) -> str:
     """Values from left to right with a band of their intervals, weights behind."""
     if not items:
         return ""
-    high = max(bar.high for bar in items) or 1.0
+    high = max(highest(bar) for bar in items) or 1.0
     heaviest = max(weights) or 1
     room = WIDTH - LEFT - 10
     step = room / len(items)
@@ -77,8 +87,8 @@ def curve(items: Sequence[Bar], weights: Sequence[int]) -> str:
         f'height="{weight / heaviest * (ground - TOP):.1f}"/>'
         for n, weight in enumerate(weights)
     ]
-    upper = [place(n, bar.high) for n, bar in enumerate(items)]
-    lower = [place(n, bar.low) for n, bar in enumerate(items)]
+    upper = [place(n, highest(bar)) for n, bar in enumerate(items)]
+    lower = [place(n, lowest(bar)) for n, bar in enumerate(items)]
     line = [place(n, bar.value) for n, bar in enumerate(items)]
     band = "L".join([*upper, *reversed(lower)])
     every = max(len(items) // 18, 1)

@@ -1,59 +1,16 @@
 """Statistics with intervals, from what a simulation has noted."""
 
-from math import inf, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sennik import __version__
+from sennik.lab.intervals import Estimate, mean, mean_share_of_sums, share
 from sennik.lab.watching import Table
 from sennik.lab.watching import plain as notes_of
 
 if TYPE_CHECKING:
     from sennik.lab.simulation import Tally
 
-Z = 1.959964  # standard deviations of a 95 % interval
 Line = dict[str, Any]
-
-
-class Estimate(NamedTuple):
-    """A number with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
-
-    def as_dict(self) -> dict[str, float]:
-        """For JSON."""
-        return {name: round(number, 6) for name, number in self._asdict().items()}
-
-
-def share(count: int, total: int) -> Estimate:
-    """A share with Wilson's interval.
-
-    >>> share(50, 100).as_dict()
-    {'value': 0.5, 'low': 0.403832, 'high': 0.596168}
-    """
-    if total == 0:
-        return Estimate(0.0, 0.0, 1.0)
-    ratio, weight = count / total, Z * Z / total
-    middle = (ratio + weight / 2) / (1 + weight)
-    spread = Z * sqrt(ratio * (1 - ratio) / total + weight / total / 4) / (1 + weight)
-    return Estimate(ratio, middle - spread, middle + spread)
-
-
-def mean(total: float, squares: float, count: int) -> Estimate:
-    """A mean from the sums of numbers and of their squares.
-
-    >>> mean(10, 30, 4).as_dict()
-    {'value': 2.5, 'low': 1.234849, 'high': 3.765151}
-    """
-    if count == 0:
-        return Estimate(0.0, -inf, inf)
-    value = total / count
-    if count == 1:
-        return Estimate(value, -inf, inf)
-    variance = max(squares / count - value * value, 0.0) * count / (count - 1)
-    spread = Z * sqrt(variance / count)
-    return Estimate(value, value - spread, value + spread)
 
 
 def finished(tally: "Tally") -> int:
@@ -76,14 +33,15 @@ def half_width(tally: "Tally") -> float:
 
 def advantage(tally: "Tally", seat: int) -> Estimate:
     """How much more than its fair share `seat` wins; a shared win counts in part."""
-    seats = tally.simulation.seats
     total = squares = 0.0
     for mask in range(notes_of.CAPPED):
-        count, winners = int(tally.notes[mask]), mask.bit_count()
-        part = (1 / winners if mask >> seat & 1 else 0.0) - 1 / seats
-        total += count * part
-        squares += count * part * part
-    return mean(total, squares, finished(tally))
+        if mask >> seat & 1:
+            count, part = int(tally.notes[mask]), 1 / mask.bit_count()
+            total += count * part
+            squares += count * part * part
+    won = mean_share_of_sums(total, squares, finished(tally))
+    fair = 1 / tally.simulation.seats
+    return Estimate(*(number - fair for number in won))
 
 
 def figures(tally: "Tally") -> Line:

@@ -39,6 +39,7 @@ from sennik.bots.oracle import Board, load_net, new_board
 from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.lab import onirim_learning
+from sennik.lab.intervals import share
 from sennik.lab.onirim_learning import (
     BY_THUMB,
     DECISIONS,
@@ -290,21 +291,6 @@ class Trainer:
 # --- Measuring ---------------------------------------------------------------------
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share.
-
-    >>> low, high = wilson(88, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.802, 0.93)
-    """
-    z = 1.959964
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    spread = z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
-    half = spread / (1 + z * z / games)
-    return middle - half, middle + half
-
-
 def evaluate(net: Net, deals: range, search: int, threads: int, block: int) -> Any:
     """Play stored deals of a block; sums, and processor seconds of all threads."""
     totals = np.zeros(SUMS, np.int64)
@@ -355,7 +341,7 @@ def report(path: Path, deals: range, search: int, threads: int, block: int) -> N
 def tell_result(totals: Any, seconds: float, search: int, block: int) -> None:
     """Print how many games were won."""
     wins, played = int(totals[WINS]), int(totals[GAMES_PLAYED])
-    low, high = wilson(wins, played)
+    _, low, high = share(wins, played)
     print(
         f"lookahead {search}, block {block}: {wins} of {played} won,"
         f" {100 * wins / played:.2f} % (95 %: {100 * low:.2f} to {100 * high:.2f}),"

@@ -14,7 +14,7 @@ from sennik.engine.options import completed, free_options
 from sennik.engine.playout import match_key
 from sennik.games.common import Option
 from sennik.lab.arena import Arena, Result
-from sennik.lab.figures import mean
+from sennik.lab.intervals import Estimate, mean, mean_share, rounded
 from sennik.lab.simulation import BadSimulation, Simulation
 from sennik.lab.tournament import made
 
@@ -33,6 +33,8 @@ QUANTITIES: dict[str, Words] = {
         "pl": "udział wygranych pierwszego gracza",
     },
 }
+FEWEST = 2  # deals of a comparison
+SHARES = frozenset({"first_seat"})  # from 0 to 1 in every match
 
 
 def measured(result: Result, first: int) -> list[float]:
@@ -101,7 +103,7 @@ def effect(
     progress: Callable[[], None] = lambda: None,
 ) -> Line:
     """What changing one option does, each figure with its 95 % interval."""
-    if deals < 2:
+    if deals < FEWEST:
         raise BadSimulation("a comparison needs two deals at least")
     pairs = []
     for both in zip(
@@ -116,18 +118,23 @@ def effect(
         "value": variant[1],
         "deals": deals,
         "effects": {
-            name: quantity(np.array(pairs)[:, :, index])
+            name: quantity(np.array(pairs)[:, :, index], name in SHARES)
             for index, name in enumerate(QUANTITIES)
         },
     }
 
 
-def quantity(pairs: Any) -> Line:
+def quantity(pairs: Any, is_share: bool) -> Line:
     """One quantity of all deals: with and without, and the difference."""
     before, after = pairs[:, 0], pairs[:, 1]
     change = after - before
+    if is_share:  # from -1 to 1
+        half = mean_share(((change + 1) / 2).tolist())
+        difference = Estimate(*(2 * number - 1 for number in half))
+    else:
+        difference = mean(change.sum(), (change**2).sum(), len(change))
     return {
-        "base": round(float(before.mean()), 6),
-        "variant": round(float(after.mean()), 6),
-        "difference": mean(change.sum(), (change**2).sum(), len(change)).as_dict(),
+        "base": rounded(before.mean()),
+        "variant": rounded(after.mean()),
+        "difference": difference.as_dict(),
     }

@@ -171,7 +171,7 @@ def seats(figures: Line, language: str) -> str:
     text = f"<h2>{word('wins', language)}</h2>{won}{hint}"
     if "first_seat_advantage" in figures:
         points = {
-            n: f"{100 * v:+.2f}" for n, v in figures["first_seat_advantage"].items()
+            n: f"{100 * v:+z.2f}" for n, v in figures["first_seat_advantage"].items()
         }
         text += f"<p>{word('advantage', language, **points)}</p>"
     return f"{text}<h2>{word('scores', language)}</h2>{scored}"
@@ -205,8 +205,8 @@ def section(lines: list[Line], table: Table, language: str) -> str:
     )
     rows = "".join(
         f"<tr><td>{escape(line['label'][language])}</td><td>{line['count']:,}</td>"
-        f"<td>{line['of']:,}</td><td>{line['share']['value']:.2%}</td>"
-        f"<td>{line['share']['low']:.2%} – {line['share']['high']:.2%}</td></tr>"
+        f"<td>{line['of']:,}</td><td>{line['share']['value']:z.2%}</td>"
+        f"<td>{bounds(line['share'], 'z.2%')}</td></tr>"
         for line in lines
     )
     return (
@@ -237,11 +237,18 @@ def variants(lines: list[Line], language: str) -> str:
 def effect_row(name: str, effect: Line) -> str:
     """One quantity with and without a variant."""
     change = effect["difference"]
-    value = f"{change['value']:+.3f}"
+    value = f"{change['value']:+z.3f}"
     if change["low"] > 0 or change["high"] < 0:
         value = f"<strong>{value}</strong>"
     return (
-        f"<tr><td>{escape(name)}</td><td>{effect['base']:.3f}</td>"
-        f"<td>{effect['variant']:.3f}</td><td>{value}</td>"
-        f"<td>{change['low']:+.3f} – {change['high']:+.3f}</td></tr>"
+        f"<tr><td>{escape(name)}</td><td>{effect['base']:z.3f}</td>"
+        f"<td>{effect['variant']:z.3f}</td><td>{value}</td>"
+        f"<td>{bounds(change, '+z.3f')}</td></tr>"
     )
+
+
+def bounds(estimate: Line, form: str) -> str:
+    """The interval of an estimate; one match alone has none."""
+    if estimate["low"] is None or estimate["high"] is None:
+        return "?"
+    return f"{estimate['low']:{form}} – {estimate['high']:{form}}"

@@ -21,20 +21,23 @@ def check_format(path: Path) -> None:
 
 
 def columns(tally: Tally) -> list[str]:
-    """What is known of a match."""
-    scores = [f"score_{seat}" for seat in range(tally.simulation.seats)]
-    return ["match", "decisions", "finished", "winners", *scores]
+    """What is known of a match: `won_0` is 1 where seat 0 won, alone or with others."""
+    seats = range(tally.simulation.seats)
+    won, scores = ([f"{what}_{seat}" for seat in seats] for what in ("won", "score"))
+    return ["match", "decisions", "finished", *won, *scores]
 
 
 def lines(tally: Tally) -> Iterator[list[int]]:
-    """One line a match; `winners` are bits, the lowest one is seat 0."""
+    """One line a match; of one that was broken off nobody has won."""
+    seats = tally.simulation.seats
     for first, rows in tally.rows:
         for number, row in enumerate(rows.tolist()):
-            won = row[playout.ROW_WINNERS]
-            done = int(won != playout.UNFINISHED)
-            scores = row[playout.ROW_SCORES :][: tally.simulation.seats]
+            winners = row[playout.ROW_WINNERS]
+            done = int(winners != playout.UNFINISHED)
+            won = [winners >> seat & done for seat in range(seats)]
+            scores = row[playout.ROW_SCORES :][:seats]
             decisions = row[playout.ROW_DECISIONS]
-            yield [first + number, decisions, done, won if done else 0, *scores]
+            yield [first + number, decisions, done, *won, *scores]
 
 
 def write_rows(tally: Tally, path: Path) -> None:

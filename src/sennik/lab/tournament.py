@@ -26,7 +26,8 @@ from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.lab.arena import Arena
-from sennik.lab.ratings import bootstrapped, mean_interval, ratings
+from sennik.lab.intervals import mean_share
+from sennik.lab.ratings import bootstrapped, ratings
 
 BLOCKS = {"report": 1, "tuning": 2}  # deals of one block are never those of the other
 DRAWS = 200  # of the bootstrap
@@ -284,8 +285,9 @@ def deal_shares(line: Line) -> dict[tuple[int, int], float]:
 
 def figure(values: list[float]) -> dict[str, float]:
     """A share with its interval, over deals."""
-    mean, low, high = mean_interval(values)
-    return {"share": round(mean, 4), "low": max(low, 0.0), "high": min(high, 1.0)}
+    names = "share", "low", "high"
+    found = mean_share(values)
+    return {name: round(n, 4) for name, n in zip(names, found, strict=True)}
 
 
 def rated(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
@@ -297,7 +299,9 @@ def rated(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
     low, high = bootstrapped(tables, wins, matches, anchor, DRAWS, 1)
     return {
         name: {"rating": round(r, 1), "low": round(a, 1), "high": round(b, 1)}
-        for name, r, a, b in zip(names, fitted, low, high, strict=True)
+        for name, r, a, b in zip(
+            names, fitted.tolist(), low.tolist(), high.tolist(), strict=True
+        )
     }
 
 
