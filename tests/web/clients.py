@@ -2,6 +2,7 @@
 
 import json
 import random
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,15 +23,15 @@ Message = dict[str, Any]
 
 
 @contextmanager
-def serving(settings: Settings, **parts: Any) -> Iterator[str]:
-    """A server in a thread of this process; its address."""
+def serving(settings: Settings, path: str = "/readyz", **parts: Any) -> Iterator[str]:
+    """A server in a thread of this process; its address, once `path` can be had."""
     listening = bound_socket(settings)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     server = uvicorn.Server(uvicorn_config(settings, **parts))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
-        until(lambda: is_ready(address) or not thread.is_alive(), 240)
+        until(lambda: is_ready(address, path) or not thread.is_alive(), 240)
         yield address
     finally:
         server.should_exit = True
@@ -38,12 +39,19 @@ def serving(settings: Settings, **parts: Any) -> Iterator[str]:
         assert not thread.is_alive(), "the server did not stop"
 
 
-def is_ready(address: str) -> bool:
+def is_ready(address: str, path: str = "/readyz") -> bool:
     """Whether the server takes players."""
     try:
-        return httpx.get(f"{address}/readyz", timeout=5).status_code == 200
+        return httpx.get(f"{address}{path}", timeout=5).status_code == 200
     except httpx.TransportError:
         return False
+
+
+def free_port() -> int:
+    """A port on which nobody listens now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 def until(holds: Callable[[], object], seconds: float = 60.0) -> None:

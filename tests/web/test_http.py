@@ -1,6 +1,10 @@
 """Identities, origins, limits, errors and the page, over plain HTTP."""
 
+import asyncio
+import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +15,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from sennik.games import GAMES
+from sennik.store.base import Numbered, StoreUnavailable
 from sennik.web import guards
 from sennik.web.settings import Limits, Settings
-from tests.web.clients import Player, serving
+from tests.web.clients import Line, Player, free_port, serving
 from tests.web.conftest import OPEN_DOORS, People, settings_at
+from tests.web.memory import MemoryStore
 
 
 def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: str) -> None:
@@ -88,6 +94,28 @@ def test_the_page_is_served_and_remembered(server: str) -> None:
     assert httpx.get(f"{server}/../pyproject.toml").status_code == 404
     assert httpx.get(f"{server}/%2e%2e/settings.py").status_code == 404
     assert httpx.get(f"{server}/api/nothing").status_code == 404
+
+
+def test_scripts_are_sent_packed_to_whoever_unpacks_them(server: str) -> None:
+    page = httpx.get(server).text
+    found = re.search(r'src="([^"]+\.js)"', page)
+    assert found
+    packed = httpx.get(server + found[1], headers={"accept-encoding": "br, gzip"})
+    plain = httpx.get(server + found[1], headers={"accept-encoding": "gzip;q=0"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert packed.text == plain.text
+    assert 2 * int(packed.headers["content-length"]) < len(plain.content)
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/games", "/tables/abc"])
+def test_the_head_of_an_answer_can_be_asked_for(server: str, path: str) -> None:
+    head, whole = httpx.head(server + path), httpx.get(server + path)
+    assert head.status_code == 200 and head.content == b""
+    for name in ("content-type", "content-length"):
+        assert head.headers[name] == whole.headers[name]
+    assert httpx.head(f"{server}/api/bots").status_code == 405
 
 
 def test_the_games_are_listed_with_their_words_and_rulebooks(server: str) -> None:
@@ -224,6 +252,48 @@ def test_requests_are_limited(tmp_path: Path) -> None:
     with serving(settings_at(tmp_path, limits=limits)) as server:
         answers = [httpx.get(f"{server}/healthz").status_code for _ in range(45)]
     assert answers[-1] == 429
+
+
+class Distant(MemoryStore):
+    """Answers after a while, as a database over a network does."""
+
+    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+        await asyncio.sleep(0.5)
+        return await super().read(table, after)
+
+    async def ping(self) -> None:
+        raise StoreUnavailable
+
+
+def test_sockets_that_come_together_are_counted_one_by_one(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(OPEN_DOORS, connections=3)
+    at = settings_at(tmp_path, limits=limits)
+    with serving(at, store=Distant(), path="/api/tables") as server:
+        ola = Player(server, "Ola")
+        table = ola.open("sen")
+        with ThreadPoolExecutor(9) as pool:
+            lines = list(pool.map(lambda _: ola.line(table), range(9)))
+            closed = sum(pool.map(is_closed, lines))
+        for line in lines:
+            line.close()
+        ola.close()
+    assert closed == 6
+
+
+def is_closed(line: Line) -> bool:
+    """Whether the server closes a socket instead of showing the table."""
+    with suppress(ConnectionClosed):
+        return not line.next()
+    return line.socket.close_code == 4429
+
+
+def test_a_database_that_does_not_answer_is_foreseen(tmp_path: Path) -> None:
+    port = free_port()
+    at = settings_at(tmp_path, metrics_port=port)
+    with serving(at, store=Distant(), path="/api/tables") as server:
+        assert httpx.get(f"{server}/readyz").status_code == 503
+        metrics = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    assert "sennik_faults_total 0.0" in metrics
 
 
 def test_before_it_is_ready_the_server_says_so(people: People) -> None:

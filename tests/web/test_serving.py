@@ -15,15 +15,9 @@ import pytest
 
 from sennik.cli.main import main
 from sennik.web import logs
-from tests.web.clients import Player, is_ready, until
+from tests.web.clients import Player, free_port, is_ready, until
 
 ROOT = Path(__file__).parents[2]
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @contextmanager

@@ -57,7 +57,7 @@ def scripted(table: Table, game: Arena, number: int) -> int:
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("wire")
     settings = settings_at(folder, away_seconds=1000.0)
-    parts = {"store": MemoryStore(), "sources": Frozen(), "deal": scripted}
+    parts: Any = {"store": MemoryStore(), "sources": Frozen(), "deal": scripted}
     with serving(settings, **parts) as server:
         yield server
 

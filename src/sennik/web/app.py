@@ -74,6 +74,7 @@ def application(
             path="/api/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
+        request_class=people.Asked,
         request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )

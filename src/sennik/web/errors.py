@@ -19,6 +19,10 @@ log = structlog.get_logger()
 Both = dict[str, str]
 
 SENTENCES: dict[str, Both] = {
+    "bad_path": {
+        "en": "There is no such address.",
+        "pl": "Nie ma takiego adresu.",
+    },
     "bad_request": {
         "en": "The request is not well formed.",
         "pl": "Zapytanie jest źle zbudowane.",
@@ -76,6 +80,14 @@ SENTENCES: dict[str, Both] = {
     "unknown_visitor": {
         "en": "We do not know you yet; open the page first.",
         "pl": "Jeszcze się nie znamy; najpierw otwórz stronę.",
+    },
+    "wrong_host": {
+        "en": "This server does not answer to that name.",
+        "pl": "Ten serwer nie odpowiada pod tą nazwą.",
+    },
+    "wrong_origin": {
+        "en": "Only our own page may ask this with your cookie.",
+        "pl": "Z twoim ciasteczkiem może o to prosić tylko nasza strona.",
     },
 }
 BY_STATUS = {
@@ -193,19 +205,24 @@ def _details(extra: Any) -> list[str]:
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a request that failed."""
     status, problem = problem_of(error, language_of(request))
-    if status >= 500:
+    if status == 500:
         request.app.state.house.metrics.faults.inc()
-        if status == 500:
-            log.error("fault", path=request.url.path, exc_info=error)
+        # The route, not the path: a table's address is its invitation.
+        log.error("fault", route=request.scope.get("path_template"), exc_info=error)
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
     """The language that a request asks for."""
-    wanted = request.query_params.get("lang") or request.headers.get("accept-language")
-    for part in (wanted or "").lower().split(","):
-        if part.strip()[:2] in LANGUAGES:
-            return part.strip()[:2]
+    asked = request.query_params.get("lang") or request.headers.get("accept-language")
+    return preferred(asked or "")
+
+
+def preferred(header: str) -> str:
+    """The first language of ours that a browser asks for."""
+    for part in header.lower().split(","):
+        if (language := part.strip()[:2]) in LANGUAGES:
+            return language
     return LANGUAGES[0]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sennik.web import guards
+from sennik.web.errors import Problem, preferred, sentence
 from sennik.web.rates import Buckets
 from sennik.web.settings import Settings
 
@@ -15,13 +16,9 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 WIRE = "sennik.wire"  # in a socket's scope: the socket itself
+LOOKED_AT = (b"host", b"origin", b"authorization", b"cookie", b"accept-language")
 SAFE = ("GET", "HEAD", "OPTIONS")
-SENTENCES = {
-    "wrong_host": "this server does not answer to that name",
-    "wrong_origin": "only our own page may ask this with your cookie",
-    "too_fast": "too many requests; wait a little",
-}
-STATUS = {"wrong_host": 421, "wrong_origin": 403, "too_fast": 429}
+STATUS = {"bad_path": 400, "wrong_host": 421, "wrong_origin": 403, "too_fast": 429}
 
 
 class Gate:
@@ -40,7 +37,8 @@ class Gate:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        reason = self.refusal(scope)
+        headers = heads(scope)
+        reason = self.refusal(scope, headers)
         if scope["type"] == "websocket":
             if reason:
                 await send({"type": "websocket.close", "code": 4403, "reason": reason})
@@ -48,13 +46,21 @@ class Gate:
                 scope[WIRE] = getattr(send, "__self__", None)
                 await self.app(scope, receive, send)
         elif reason:
-            await self._refuse(reason, self._with_headers(send))
+            language = preferred(headers.get("accept-language", ""))
+            await self._refuse(reason, language, self._with_headers(send))
         else:
-            await self.app(scope, receive, self._with_headers(send))
+            # Whoever asks for the head of an answer gets that of GET; the server below
+            # knows that no body may follow.
+            is_head = scope["method"] == "HEAD"
+            asked = {**scope, "method": "GET"} if is_head else scope
+            await self.app(asked, receive, self._with_headers(send))
 
-    def refusal(self, scope: Scope) -> str:
+    def refusal(self, scope: Scope, headers: Mapping[str, str]) -> str:
         """Why a request may not pass, or nothing."""
-        headers = heads(scope)
+        if not scope[
+            "path"
+        ].isprintable():  # no address of ours, and no database's word
+            return "bad_path"
         if not guards.is_our_host(self.settings, headers.get("host", "")):
             return "wrong_host"
         if self._is_forged(scope, headers):
@@ -82,8 +88,8 @@ class Gate:
 
         return sending
 
-    async def _refuse(self, reason: str, send: Send) -> None:
-        body = msgspec.json.encode({"reason": reason, "sentence": SENTENCES[reason]})
+    async def _refuse(self, reason: str, language: str, send: Send) -> None:
+        body = msgspec.json.encode(Problem(reason, sentence(reason, language)))
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
@@ -102,5 +108,5 @@ def heads(scope: Scope) -> Mapping[str, str]:
     return {
         name.decode("latin-1"): value.decode("latin-1")
         for name, value in scope["headers"]
-        if name in (b"host", b"origin", b"authorization", b"cookie")
+        if name in LOOKED_AT
     }

@@ -21,7 +21,7 @@ from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Minds
 from sennik.web.presence import Presence
-from sennik.web.rates import Buckets
+from sennik.web.rates import Buckets, Places
 from sennik.web.reception import Reception
 from sennik.web.rooms import Rooms
 from sennik.web.settings import Settings
@@ -66,7 +66,7 @@ class House:
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
         self.post, self.reception = PostOffice(), Reception()
-        self.sockets: dict[str, int] = {}  # how many an identity has
+        self.sockets = Places(limits.connections, limits.connections_in_all)
         self.connections: set[Reader] = set()
         self.is_ready = False
         self.progress = (0, 0)  # games prepared, and how many there are

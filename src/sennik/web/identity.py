@@ -6,9 +6,8 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from sennik.games.phrases import LANGUAGES
 from sennik.store.base import Identity
-from sennik.web.errors import Trouble
+from sennik.web.errors import Trouble, preferred
 from sennik.web.house import House
 from sennik.web.settings import DAY, Settings
 from sennik.web.sources import hashed
@@ -73,11 +72,3 @@ async def newcomer(
     password = house.sources.password()
     await house.store.add_identity(identity, hashed(password), house.sources.now())
     return identity, password
-
-
-def preferred(header: str) -> str:
-    """The first language of ours that a browser asks for."""
-    for part in header.lower().split(","):
-        if (language := part.strip()[:2]) in LANGUAGES:
-            return language
-    return LANGUAGES[0]

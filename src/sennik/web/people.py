@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post
+from litestar.exceptions import ClientException
 from litestar.params import Body
 
 from sennik.store.base import Identity
@@ -11,11 +12,20 @@ from sennik.tables.decisions import Refused
 from sennik.web import shapes
 from sennik.web.errors import PROBLEMS, Trouble
 from sennik.web.house import House
-from sennik.web.identity import cookie, known_visitor, newcomer, password_of, visitor
+from sennik.web.identity import cookie, known_visitor, newcomer, visitor
 from sennik.web.rooms import Busy, NoTable
 from sennik.web.sources import hashed
 
-Asked = Request[Any, Any, Any]
+
+class Asked(Request[Any, Any, Any]):
+    """A request; what cannot be read in it is the asker's mistake."""
+
+    async def json(self) -> Any:
+        """The body, which is at most `Limits.body_bytes` long."""
+        try:
+            return await super().json()
+        except (RecursionError, UnicodeDecodeError):
+            raise ClientException("the body cannot be read") from None
 
 
 def house_of(request: Asked) -> House:
@@ -110,8 +120,3 @@ async def come_back(
         raise Trouble("spent_link", 410)
     returned = shapes.Returned(table, shown(identity))
     return Response(returned, cookies=[cookie(house.settings, password)])
-
-
-def is_known(house: House, request: Asked) -> bool:
-    """Whether a request shows any secret at all."""
-    return bool(password_of(house, request))

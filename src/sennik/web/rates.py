@@ -1,4 +1,4 @@
-"""Token buckets: how often one may do something."""
+"""How often one may do something (token buckets), and how many at a time (places)."""
 
 from collections import OrderedDict
 
@@ -44,3 +44,28 @@ class Buckets:
         else:
             self.kept.move_to_end(visitor)
         return bucket.take(now)
+
+
+class Places:
+    """How many places are taken: so many by each visitor, so many in all."""
+
+    def __init__(self, each: int, in_all: int) -> None:
+        self.each = each
+        self.in_all = in_all
+        self.taken = 0
+        self.kept: dict[str, int] = {}
+
+    def take(self, visitor: str) -> bool:
+        """Whether there was a place for `visitor`, which is taken then."""
+        if self.taken >= self.in_all or self.kept.get(visitor, 0) >= self.each:
+            return False
+        self.taken += 1
+        self.kept[visitor] = self.kept.get(visitor, 0) + 1
+        return True
+
+    def give_back(self, visitor: str) -> None:
+        """Free a place of `visitor`."""
+        self.taken -= 1
+        self.kept[visitor] -= 1
+        if not self.kept[visitor]:
+            del self.kept[visitor]

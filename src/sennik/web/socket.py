@@ -32,14 +32,15 @@ from sennik.web.rooms import NoTable, Room
 from sennik.web.wire import Wire
 
 log = structlog.get_logger()
-# Why the server closes a socket; 44xx is 4xx of HTTP.
-MALFORMED, UNKNOWN, FORBIDDEN, NO_TABLE, OLD_RULES, TOO_MANY, STOPPING = (
+# Why the server closes a socket; 4xxx is xxx of HTTP.
+MALFORMED, UNKNOWN, FORBIDDEN, NO_TABLE, OLD_RULES, TOO_MANY, FAULT, STOPPING = (
     4400,
     4401,
     4403,
     4404,
     4410,
     4429,
+    4500,
     4503,
 )
 
@@ -232,22 +233,20 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     house: House = socket.app.state.house
     await socket.accept()
     try:
-        connection = await _admitted(house, socket, table)
+        identity = await _known(house, socket)
+        if not house.sockets.take(identity.id):
+            raise Refusing(TOO_MANY, "too_many_connections")
+        try:
+            # The place is taken by now: many that come at once are let in one by one.
+            await _converse(await _admitted(house, socket, identity, table), socket)
+        finally:
+            house.sockets.give_back(identity.id)
     except Refusing as refusal:
         await socket.close(refusal.code, refusal.reason)
-        return
-    count = house.sockets
-    count[connection.who] = count.get(connection.who, 0) + 1
-    house.connections.add(connection)
-    house.metrics.connections.set(len(house.connections))
-    try:
-        await _converse(house, connection, socket)
-    finally:
-        house.connections.discard(connection)
-        house.metrics.connections.set(len(house.connections))
-        count[connection.who] -= 1
-        if not count[connection.who]:
-            del count[connection.who]
+    except Exception as error:
+        house.metrics.faults.inc()
+        log.error("fault", route="/ws/tables/{table}", exc_info=error)
+        await socket.close(FAULT, "fault")
 
 
 class Refusing(Exception):
@@ -259,16 +258,22 @@ class Refusing(Exception):
         self.reason = reason
 
 
-async def _admitted(
-    house: House, socket: WebSocket[Any, Any, Any], name: str
-) -> Connection:
+async def _known(house: House, socket: WebSocket[Any, Any, Any]) -> Identity:
     if not house.is_ready:
         raise Refusing(STOPPING, "starting")
     try:
         identity = await visitor(house, socket)
-        if identity is None:
-            raise Refusing(UNKNOWN, "unknown_visitor")
-        _check_count(house, identity)
+    except StoreUnavailable:
+        raise Refusing(STOPPING, "unavailable") from None
+    if identity is None:
+        raise Refusing(UNKNOWN, "unknown_visitor")
+    return identity
+
+
+async def _admitted(
+    house: House, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
+) -> Connection:
+    try:
         room = await house.rooms.room(name)
         if house.store.is_shared:
             # Whoever comes from another worker must not see the table go back.
@@ -287,18 +292,11 @@ async def _admitted(
     return Connection(house, room, identity, language, scope[WIRE])
 
 
-def _check_count(house: House, identity: Identity) -> None:
-    limits = house.settings.limits
-    if house.sockets.get(identity.id, 0) >= limits.connections:
-        raise Refusing(TOO_MANY, "too_many_connections")
-    if len(house.connections) >= limits.connections_in_all:
-        raise Refusing(TOO_MANY, "too_many_connections")
-
-
-async def _converse(
-    house: House, connection: Connection, socket: WebSocket[Any, Any, Any]
-) -> None:
-    room, mailbox, wire = connection.room, connection.mailbox, connection.wire
+async def _converse(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:
+    house, room = connection.house, connection.room
+    mailbox, wire = connection.mailbox, connection.wire
+    house.connections.add(connection)
+    house.metrics.connections.set(len(house.connections))
     house.rooms.watch(room, connection)
     house.presence.came(room, connection.who)
     mailbox.nudge()
@@ -319,6 +317,8 @@ async def _converse(
             await asyncio.wait_for(socket.close(code, reason), 1.0)
     finally:
         wire.drained = wire.heard = None
+        house.connections.discard(connection)
+        house.metrics.connections.set(len(house.connections))
         house.metrics.sent.inc(mailbox.sent)
         room.watchers.discard(connection)
         house.presence.went(room, connection.who)

@@ -1,8 +1,10 @@
 """The page: built files read once and served from memory, a plain page without them."""
 
+import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -14,6 +16,7 @@ from litestar.params import FromPath
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"  # names under assets/ hold a hash
 AGAIN = "no-cache"  # ask whether it changed
+WORTH = 0.9  # of its size, below which a file is sent packed
 Files = dict[str, "Asset"]
 
 
@@ -22,11 +25,13 @@ class Asset:
     """One file of the page."""
 
     content: bytes
+    packed: bytes  # the same by gzip; empty where that saves nothing
     kind: str
     tag: str
     caching: str
 
 
+@cache
 def page() -> Files:
     """The files of the built page, or of the plain one where none was built."""
     ours = files("sennik.web")
@@ -51,8 +56,12 @@ def _asset(entry: Traversable, prefix: str) -> Asset:
     kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind.endswith("javascript"):
         kind += "; charset=utf-8"
-    tag = '"' + hashlib.sha256(content).hexdigest()[:16] + '"'
-    return Asset(content, kind, tag, FOREVER if prefix == "assets/" else AGAIN)
+    # Weak, for it holds for the file however it is packed.
+    tag = 'W/"' + hashlib.sha256(content).hexdigest()[:16] + '"'
+    packed = gzip.compress(content, mtime=0)
+    saves = len(packed) < WORTH * len(content)
+    caching = FOREVER if prefix == "assets/" else AGAIN
+    return Asset(content, packed if saves else b"", kind, tag, caching)
 
 
 def asset_for(kept: Files, path: str) -> Asset | None:
@@ -72,6 +81,21 @@ def serve_page(
     if asset is None or path.startswith(("/api/", "/ws/")):
         raise NotFoundException("there is nothing here")
     headers = {"etag": asset.tag, "cache-control": asset.caching}
+    if asset.packed:
+        headers["vary"] = "accept-encoding"
     if request.headers.get("if-none-match") == asset.tag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(asset.content, media_type=asset.kind, headers=headers)
+    content = asset.content
+    if asset.packed and takes_gzip(request.headers.get("accept-encoding", "")):
+        content = asset.packed
+        headers["content-encoding"] = "gzip"
+    return Response(content, media_type=asset.kind, headers=headers)
+
+
+def takes_gzip(header: str) -> bool:
+    """Whether a browser unpacks gzip; `gzip;q=0` says that it does not."""
+    for part in header.lower().split(","):
+        name, _, quality = part.partition(";")
+        if name.strip() == "gzip":
+            return quality.replace(" ", "").rstrip("0.") != "q="
+    return False
