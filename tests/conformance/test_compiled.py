@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sennik.bots.compiling import thumb_of, thumb_on_cpu
 from sennik.engine import gpu, kernels, playout
-from sennik.engine.rewriting import is_plain, rewritten
+from sennik.engine.rewriting import is_plain
 from sennik.games.common import CHANCE, NOTHING, SPECTATOR, Sheet, sheet
 from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
@@ -83,25 +84,25 @@ def compare_imagination(
 
 
 @subjects
-def test_no_index_counts_from_the_end(subject: Subject) -> None:
-    """Compiled, an index is unsigned: see `sennik.engine.rewriting`."""
-    rules = kernels.compiled(
-        subject.game.rules, lambda f: rewritten(f, counted_from_the_front, {})
-    )
+def test_rules_of_thumb_agree_interpreted_and_compiled(subject: Subject) -> None:
+    """In positions that random play reaches: bots sit down in the middle of a match."""
+    thumb, fast = thumb_of(subject.game), thumb_on_cpu(subject.game)
+    compared = 0
     for number, walk in enumerate(subject.walks):
         rng = random.Random(f"{subject.key}{number}")
-        for moment in walked(rules, walk, rng, most=120):
-            state, seat = moment.state, rng.randrange(moment.state.seats)
-            view = seen(rules, state, seat)
-            rules.imagine(view, seat, draws(rules, rng), copied(view))
-            seen(rules, state, SPECTATOR, "sight")
-            rules.refusal(state, seat, rng.randrange(rules.ACTIONS))
-            rules.witness(state, seat, moment.actor, moment.action)
-
-
-def counted_from_the_front(index: int) -> int:
-    assert index >= 0
-    return index
+        for moment in walked(subject.rules, walk, rng, most=400):
+            seat = moment.actor
+            choices = legal(subject.rules, moment.state, seat)
+            if seat == CHANCE or len(choices) == 1:
+                continue
+            view = seen(subject.rules, moment.state, seat)
+            ticket, many = rng.randrange(1 << 31), len(choices)
+            chosen = thumb.choose(view, seat, choices, many, ticket)
+            listed = np.array(choices, np.int32)
+            same = fast.choose(view.array[0], seat, listed, many, ticket)
+            assert same == chosen, f"phase {view.phase}"
+            compared += 1
+    assert compared > 0
 
 
 @subjects

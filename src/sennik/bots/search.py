@@ -175,8 +175,13 @@ def bound_search(game: Game, compiled: bool = True) -> SimpleNamespace:
 
 @cache
 def _bound(package: str, compiled: bool) -> SimpleNamespace:
+    rules = import_module(f"{package}.rules")
+    return bound_by(package, lean_jit(rules, ENTRIES) if compiled else unchanged)
+
+
+def bound_by(package: str, jit: kernels.Jit) -> SimpleNamespace:
+    """The functions above, each turned by `jit`, over the game in `package`."""
     rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
-    jit = lean_jit(rules, ENTRIES) if compiled else unchanged
     names = vars(kernels.compiled(rules, jit))
     bound = SimpleNamespace(**{name: names[name] for name in NAMES})
     names = vars(kernels.compiled(thumb, jit))

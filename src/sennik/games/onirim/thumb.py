@@ -116,10 +116,12 @@ def is_sought(view: Sheet, seat: int, wanted: int) -> bool:
 
 
 def door_at_hand(view: Sheet, seat: int, phase: int) -> int:
-    """The colour of the door that was drawn, or that a series finds."""
+    """The colour of the door that was drawn, or that a series finds, or HIDDEN."""
     if phase == OPENING:
         return colour(view.pending)
-    return colour(view.rows[seat, view.length[seat] - 1])
+    if phase == SEARCHING:
+        return colour(view.rows[seat, view.length[seat] - 1])
+    return HIDDEN
 
 
 def colour_count(view: Sheet, seat: int, wanted: int) -> int:

@@ -1,0 +1,120 @@
+"""No index counts from the end, in anything that compiles: compiled, it has no sign.
+
+Every function is rewritten so that its indices are checked (see
+`sennik.engine.rewriting`), and played interpreted through positions that random play
+reaches. Rules of thumb and searches too: bots sit down in the middle of a match.
+"""
+
+import random
+from importlib import import_module
+from importlib.util import find_spec
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sennik.bots import search
+from sennik.bots.compiling import thumb_of
+from sennik.bots.seeker import Seeker, Settings, Sheets
+from sennik.engine import kernels, playout
+from sennik.engine.rewriting import rewritten
+from sennik.games.common import CHANCE, SPECTATOR
+from sennik.lab.watching import watcher_of
+from tests.conformance.checks import draws
+from tests.subjects import FOLDERS, SUBJECTS, Subject
+from tests.walks import copied, legal, opened, seen, walked
+
+BRIEF = Settings(playouts=2, cap=12)
+CAP = 150  # decisions of a match played out
+
+subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda s: s.key)
+folders = pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
+
+
+def counted_from_the_front(index: int) -> int:
+    assert index >= 0
+    return index
+
+
+def checking(function: FunctionType) -> FunctionType:
+    """The function with all its indices checked."""
+    return rewritten(function, counted_from_the_front, {})
+
+
+def checked(module: Any) -> SimpleNamespace:
+    return kernels.compiled(module, checking)
+
+
+@subjects
+def test_no_index_of_the_rules_counts_from_the_end(subject: Subject) -> None:
+    rules = checked(subject.game.rules)
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        for moment in walked(rules, walk, rng, most=120):
+            state, seat = moment.state, rng.randrange(moment.state.seats)
+            view = seen(rules, state, seat)
+            rules.imagine(view, seat, draws(rules, rng), copied(view))
+            seen(rules, state, SPECTATOR, "sight")
+            rules.refusal(state, seat, rng.randrange(rules.ACTIONS))
+            rules.witness(state, seat, moment.actor, moment.action)
+
+
+@folders
+def test_no_index_of_rules_of_thumb_counts_from_the_end(subject: Subject) -> None:
+    rules, thumb = subject.rules, checked(thumb_of(subject.game))
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        for moment in walked(rules, walk, rng, most=400):
+            seat = moment.actor
+            if seat != CHANCE:
+                choices = legal(rules, moment.state, seat)
+                view = seen(rules, moment.state, seat)
+                ticket = rng.randrange(1 << 31)
+                thumb.choose(view, seat, choices, len(choices), ticket)
+
+
+@folders
+def test_no_index_of_observations_counts_from_the_end(subject: Subject) -> None:
+    if not find_spec(f"{subject.game.package}.features"):
+        pytest.skip("a game without observations")
+    features = checked(import_module(f"{subject.game.package}.features"))
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        for moment in walked(subject.rules, walk, rng, most=120):
+            seat = rng.randrange(moment.state.seats)
+            for how in ("view", "sight"):
+                view = seen(subject.rules, moment.state, seat, how)
+                features.features(view, seat, [0] * features.SIZE)
+
+
+@folders
+def test_no_index_of_playouts_and_watchers_counts_from_the_end(
+    subject: Subject,
+) -> None:
+    """Whole matches as simulations play them, half of the seats by rules of thumb."""
+    rules, watcher = subject.game.rules, watcher_of(subject.game)
+    bound = kernels.player_names(rules, True, watcher, checking, checking)
+    played_matches = kernels.compiled(playout, checking, bound).played_matches
+    sums = np.zeros(playout.SUMS, np.int64)
+    for walk in subject.walks:
+        options = [opened(rules, walk.options)[1]]
+        plan = [0, 2, CAP, 0b101010, 1, playout.EIGHTHS]
+        played_matches(
+            *(Sheets(2, rules.State), options, 11, plan, 0, 1),
+            *([0] * rules.MAX_LEGAL, sums, np.zeros((1, playout.ROW), np.int32)),
+            [0] * watcher.NOTES,
+        )
+    assert sums[playout.DECISIONS] > 0
+
+
+@folders
+def test_no_index_of_a_search_counts_from_the_end(subject: Subject) -> None:
+    seeker = Seeker(subject.game, BRIEF, compiled=False)
+    seeker.kernel = search.bound_by(subject.game.package, checking)
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        for moment in walked(subject.rules, walk, rng, most=200):
+            if moment.actor != CHANCE and rng.random() < 0.1:
+                view = seen(subject.rules, moment.state, moment.actor)
+                seeker(view, moment.actor, rng.randrange(1 << 31))
