@@ -168,6 +168,21 @@ def test_52_the_group_protects_nobody_else() -> None:
     assert table.play("raze b5").towers() == GROUP
 
 
+def test_52_a_tower_between_two_groups_falls() -> None:
+    row = "r3 g3 n5 b4 g5 g4 b5 n3 r5"
+    table = alone(towers=1).with_towers(row).play("play rs").deal("xx")
+    assert table.play("pay rk").phase == "razing"
+    assert table.refused("raze r3") == table.refused("raze r5") == 52
+    assert table.play("raze g5").towers() == "r3 g3 n5 b4 g4 b5 n3 r5"
+
+
+def test_52_none_falls_where_the_only_unsafe_tower_cannot_leave() -> None:
+    row = "r3 g3 n5 b4 g4 b3 r5 g5 n3"
+    table = alone(towers=1).with_towers(row).play("play rs").deal("xx")
+    assert table.play("pay rk").phase == "drawing"
+    assert (table.towers(), table.state.discards[NIGHTMARE]) == (row, 1)
+
+
 def test_52_no_group_is_safe_in_the_hard_game() -> None:
     table = alone(towers=2).with_towers(GROUP).play("play rs").deal("xx")
     assert table.play("pay rk", "raze n5").towers() == "r5 g4 b4"

@@ -14,7 +14,7 @@ from sennik.games.common import (
 )
 
 KEY = "onirim"
-VERSION = 1
+VERSION = 2
 MIN_SEATS, MAX_SEATS = 1, 2
 LOW_WINS = 0
 

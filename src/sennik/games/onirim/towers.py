@@ -108,10 +108,15 @@ def may_leave(state: Sheet, place: int) -> bool:
 
 
 def must_raze(state: Sheet) -> bool:
-    """Whether a nightmare takes a tower: an end that is not safe can always go."""
+    """Whether a nightmare takes a tower: one that is not safe and may leave [51] [52].
+
+    An end that is not safe always may; between two groups another may or may not.
+    """
     unsafe = ~safe(state)
-    ends = 1 | 1 << state.standing >> 1
-    return state.standing > 0 and unsafe & ends != 0
+    for place in range(state.standing):
+        if unsafe >> place & 1 and may_leave(state, place):
+            return True
+    return False
 
 
 def place_of(state: Sheet, tower: int) -> int:
