@@ -30,6 +30,9 @@ MENDED = {
     r"(?i)wygrywa(ją)? naj(mniej|więcej)": "wygrywa, kto ma najmniej",
     r"Krąg kruków": "Kruczy krąg",
     r"\blustr": "Odbicie w wodzie",
+    r"(?i)\bgrzbiet": "rewers",
+    r"Każde miejsce dostaje": "Każdy dostaje",
+    r"na krainie\b": "w krainie",
     r"(?i)\bw śnie\b": "we śnie",
     r"\bz wszystkich\b": "ze wszystkich",
 }

@@ -61,7 +61,7 @@ const KOTY: Record<string, OptionWords> = {
     line: { en: "Who sits opposite is your partner; your cats count together.", pl: "Kto siedzi naprzeciw, jest partnerem; wasze koty liczą się razem." },
     when: ({ seats }) => seats === 4 || seats === 6,
   },
-  top_nine_doubles_itself: { group: "variants", title: { en: "A 9 on top counts twice", pl: "„9” na wierzchu liczy się podwójnie" }, line: { en: "It doubles itself, not only what lies on it.", pl: "Podwaja także siebie, nie tylko to, co na niej leży." } },
+  top_nine_doubles_itself: { group: "variants", title: { en: "A 9 on top doubles itself", pl: "„9” na wierzchu podwaja się sama" }, line: { en: "Three 9s are then worth 72 and not 36.", pl: "Trzy „9” są wtedy warte 72, a nie 36." } },
   moths: { group: "deck", title: { en: "Moths", pl: "Ćmy" }, line: { en: "Night cards: a moth carries a cat to another land.", pl: "Karty nocy: ćma przenosi kota do innej krainy." } },
   bats: { group: "deck", title: { en: "Bats", pl: "Nietoperze" }, line: { en: "Night cards: a bat turns a rival's raven into a 9 of yours.", pl: "Karty nocy: nietoperz zmienia kruka rywala w twoją „9”." } },
   owls: { group: "deck", title: { en: "Owls", pl: "Sowy" }, line: { en: "Night cards: an owl defends your cats and takes what attacked them.", pl: "Karty nocy: sowa broni twoich kotów i zabiera atakującą kartę." } },

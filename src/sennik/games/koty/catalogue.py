@@ -80,8 +80,8 @@ FACES_EXPLAINED: Both = {
 OPTION_WORDS: dict[str, Both] = {
     "seats": {"en": "how many play", "pl": "ile osób gra"},
     "starter": {
-        "en": "the seat that begins, or -1 for chance",
-        "pl": "miejsce, które zaczyna, albo -1: los",
+        "en": "the seat that begins, from 0, or -1 for chance",
+        "pl": "numer gracza, który zaczyna, od 0, albo -1: los",
     },
     "teams": {
         "en": "pairs sitting opposite play together (4 or 6 seats)",
@@ -97,18 +97,18 @@ OPTION_WORDS: dict[str, Both] = {
     "dragon": {"en": "the dragon in the deck", "pl": "smok w talii"},
     "exchange_limit": {
         "en": "rounds of nothing but exchanges that end the match, 0 for never",
-        "pl": "ile rund samych wymian kończy mecz, 0: nigdy",
+        "pl": "ile rund samych wymian kończy partię, 0: nigdy",
     },
 }
 
 OPTION_REFUSALS: dict[int, Both] = {
     NO_SUCH_STARTER: {
         "en": "The starter must be one of the seats in play [3].",
-        "pl": "Zaczynać musi jedno z miejsc przy stole [3].",
+        "pl": "Zaczynać musi ktoś z grających [3].",
     },
     TEAMS_NEED_PAIRS: {
         "en": "Teams need four or six seats [35].",
-        "pl": "Drużyny wymagają czterech albo sześciu miejsc [35].",
+        "pl": "Parami gra się w cztery albo sześć osób [35].",
     },
 }
 
@@ -135,7 +135,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         9,
         {
             "en": "There is no such card in your hand.",
-            "pl": "Nie masz takiej karty na ręce.",
+            "pl": "Nie masz takiej karty w ręce.",
         },
     ),
     CAT_HAS_NO_LAND: (
@@ -164,8 +164,8 @@ REFUSALS: dict[int, tuple[int, Both]] = {
     NOTHING_TO_MOVE: (
         31,
         {
-            "en": "A moth needs a cat to carry and an open land to carry it to.",
-            "pl": "Ćma potrzebuje kota i otwartej krainy, do której go zaniesie.",
+            "en": "A moth needs a cat, and an empty land or a 9 to carry it to.",
+            "pl": "Ćma potrzebuje kota oraz pustej krainy albo „9”, dokąd go zaniesie.",
         },
     ),
     NO_RAVEN_TO_TAKE: (
@@ -211,8 +211,8 @@ REFUSALS: dict[int, tuple[int, Both]] = {
     RIVALS_EMPTY_LAND: (
         25,
         {
-            "en": "A rival's empty land stays empty on your turn.",
-            "pl": "Pustej krainy rywala nie zapełniasz.",
+            "en": "Nothing is played on a rival's empty land.",
+            "pl": "Na pustą krainę rywala niczego się nie zagrywa.",
         },
     ),
     PARTNERS_DREAM: (

@@ -23,10 +23,10 @@ YOU: Both = {"en": "you", "pl": "ty"}
 WITH: Both = {"en": "with", "pl": "z:"}
 HELD: Both = {"en": "in hand {number}", "pl": "w ręce {number}"}
 KNOWN: Both = {"en": "among them {cards}", "pl": "w tym {cards}"}
-YOUR_HAND: Both = {"en": "Your hand:", "pl": "Twoja ręka:"}
+YOUR_HAND: Both = {"en": "Your hand:", "pl": "Twoje karty:"}
 IN_PLAY: Both = {"en": "In play:", "pl": "Zagrane:"}
 MEANT: Both = {"en": "as", "pl": "jako"}
-ON_LAND: Both = {"en": "on land {land} of {whom}", "pl": "na krainie {land}: {whom}"}
+ON_LAND: Both = {"en": "on land {land} of {whom}", "pl": "w krainie {land}: {whom}"}
 
 
 def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:

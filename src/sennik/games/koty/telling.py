@@ -50,7 +50,7 @@ LINES: dict[str, Both] = {
         "pl": "Karty odrzucone zostają potasowane i tworzą nowy stos dobierania.",
     },
     "exchanged": {
-        "en": "{who} exchanges the hand: {card}, {card2}, {card3}, {card4}.",
+        "en": "{who} exchanges their hand: {card}, {card2}, {card3}, {card4}.",
         "pl": "{who} wymienia karty: {card}, {card2}, {card3}, {card4}.",
     },
     "exchanged.you": {
@@ -58,7 +58,7 @@ LINES: dict[str, Both] = {
         "pl": "Wymieniasz karty: {card}, {card2}, {card3}, {card4}.",
     },
     "exchanged.unlisted": {
-        "en": "{who} exchanges the hand.",
+        "en": "{who} exchanges their hand.",
         "pl": "{who} wymienia karty.",
     },
     "exchanged.unlisted.you": {
@@ -66,7 +66,7 @@ LINES: dict[str, Both] = {
         "pl": "Wymieniasz karty.",
     },
     "played.own": {
-        "en": "{who} plays on own land {land}: {card}.",
+        "en": "{who} plays on their land {land}: {card}.",
         "pl": "{who} zagrywa na własną krainę {land}: {card}.",
     },
     "played.own.you": {
@@ -82,7 +82,7 @@ LINES: dict[str, Both] = {
         "pl": "Zagrywasz na krainę {land} gracza {whom}: {card}.",
     },
     "joker.own": {
-        "en": "{who} plays a joker on own land {land} as: {card}.",
+        "en": "{who} plays a joker on their land {land} as: {card}.",
         "pl": "{who} zagrywa jokera na własną krainę {land} jako: {card}.",
     },
     "joker.own.you": {
@@ -109,11 +109,11 @@ LINES: dict[str, Both] = {
     },
     "caught": {
         "en": "An owl! {who} takes the attacking card in hand: {card}.",
-        "pl": "Sowa! {who} bierze atakującą kartę na rękę: {card}.",
+        "pl": "Sowa! {who} bierze atakującą kartę do ręki: {card}.",
     },
     "caught.you": {
         "en": "An owl! You take the attacking card in hand: {card}.",
-        "pl": "Sowa! Bierzesz atakującą kartę na rękę: {card}.",
+        "pl": "Sowa! Bierzesz atakującą kartę do ręki: {card}.",
     },
     "repeated": {
         "en": "{who} attacks again with: {card}.",
@@ -159,7 +159,7 @@ LINES: dict[str, Both] = {
     },
     "forfeited": {
         "en": "No land has room: the 9 is forfeited. It was: {card}.",
-        "pl": "Żadna kraina nie ma miejsca: „9” przepada. Była to karta: {card}.",
+        "pl": "W żadnej krainie nie ma miejsca: „9” przepada. To była karta: {card}.",
     },
     "moved": {
         "en": "A moth! {who} carries from land {land} of {whom} "
@@ -195,23 +195,23 @@ LINES: dict[str, Both] = {
     },
     "turned.lost": {
         "en": "No land has room for it: discarded is {card}.",
-        "pl": "Żadna kraina nie ma na nią miejsca, więc przepada karta: {card}.",
+        "pl": "W żadnej krainie nie ma na nią miejsca, więc przepada karta: {card}.",
     },
     "over.nines": {
         "en": "{who} has three lands with three 9s each: the match is over.",
-        "pl": "{who} ma trzy krainy po trzy „9”: koniec gry.",
+        "pl": "{who} ma trzy krainy po trzy „9”: koniec partii.",
     },
     "over.nines.you": {
         "en": "You have three lands with three 9s each: the match is over.",
-        "pl": "Masz trzy krainy po trzy „9”: koniec gry.",
+        "pl": "Masz trzy krainy po trzy „9”: koniec partii.",
     },
     "over.short": {
         "en": "No card is left to draw: the match is over.",
-        "pl": "Nie ma już skąd dobrać karty: koniec gry.",
+        "pl": "Nie ma już skąd dobrać karty: koniec partii.",
     },
     "over.exchanges": {
         "en": "Everybody only exchanges cards: the match is over.",
-        "pl": "Wszyscy tylko wymieniają karty: koniec gry.",
+        "pl": "Wszyscy tylko wymieniają karty: koniec partii.",
     },
     "cats": {"en": "Cats of {who}: {number}.", "pl": "Koty gracza {who}: {number}."},
     "cats.you": {"en": "Your cats: {number}.", "pl": "Twoje koty: {number}."},

@@ -103,7 +103,7 @@ def label(view: Sheet, seat: int, action: int, lang: str) -> str:
     if action == PASS:
         return PASSING.get(view.phase, PASSING_ELSE)[lang]
     if action >= STARTER:
-        begins = {"en": "Seat {seat} begins", "pl": "Zaczyna miejsce {seat}"}
+        begins = {"en": "Seat {seat} begins", "pl": "Zaczyna gracz {seat}"}
         return begins[lang].format(seat=action - STARTER + 1)
     form = LAND_LABELS.get(view.phase, LAND_ELSE)
     return form[lang].format(where=land_name(view, seat, action - LAND, lang))
@@ -119,7 +119,7 @@ def land_name(view: Sheet, seat: int, place: int, lang: str) -> str:
         return f"{mine[lang]} ({content})"
     theirs = {
         "en": f"land {number} of seat {whose + 1}",
-        "pl": f"kraina {number} miejsca {whose + 1}",
+        "pl": f"kraina {number} gracza {whose + 1}",
     }
     return f"{theirs[lang]} ({content})"
 
@@ -171,7 +171,7 @@ AIM_PROMPTS: dict[int, Both] = {
 DEFEND_PROMPT: Both = {
     "en": "The {top} on land {land} of seat {whose} is attacked by: {card}. "
     "Defend it or pass.",
-    "pl": "W krainie {land} miejsca {whose} leży {top}, a atakuje: {card}. "
+    "pl": "W krainie {land} gracza {whose} leży {top}, a atakuje: {card}. "
     "Broń albo spasuj.",
 }
 DEFEND_OWN_PROMPT: Both = {
@@ -195,14 +195,14 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
     """What `seat` can do now, or whom it waits for."""
     mask = actors(view)
     if view.phase == OVER:
-        return {"en": "The match is over.", "pl": "Koniec meczu."}[lang]
+        return {"en": "The match is over.", "pl": "Koniec partii."}[lang]
     if mask == CHANCE_ACTS:
-        return {"en": "A card is drawn.", "pl": "Dobierana jest karta."}[lang]
+        return {"en": "A card is drawn.", "pl": "Trwa dobieranie karty."}[lang]
     if not mask >> seat & 1:
         number = mask.bit_length()
         waiting = {
             "en": f"Waiting for seat {number}.",
-            "pl": f"Czekamy na miejsce {number}.",
+            "pl": f"Czekamy na gracza {number}.",
         }
         return waiting[lang]
     if view.phase == AIMING:
@@ -233,7 +233,7 @@ def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The end of the match in a sentence or two."""
     won = [s for s in range(view.seats) if winners(view) >> s & 1]
     if not won:
-        return {"en": "The match goes on.", "pl": "Mecz jeszcze trwa."}[lang]
+        return {"en": "The match goes on.", "pl": "Partia jeszcze trwa."}[lang]
     most = plural(score(view, won[0]), lang, FORMS[lang])
     scores = ", ".join(
         f"{names[s]} {score(view, s)} (9 × {dream_nines(view, s)})"

@@ -30,7 +30,7 @@ HAS_ROUNDS = False
 CARDS: tuple[Words, ...] = (
     *({language: names[kind] for language, names in CARD_NAMES.items()}
       for kind in range(KINDS)),
-    {"en": "exchange of the hand", "pl": "wymiana ręki"},
+    {"en": "exchange of the hand", "pl": "wymiana kart"},
 )  # fmt: skip
 TABLES = (
     Table("played", {"en": "What turns are used for", "pl": "Na co idą tury"},
