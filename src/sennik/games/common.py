@@ -64,11 +64,13 @@ class Sheet:
     """One record as the interpreted rules see it: attributes over its memory.
 
     Numbers come out as Python integers (nothing wraps) and a store out of range raises.
-    `array` is the same memory as an array of one record, for the compiled rules.
+    `array` is the same memory as an array of one record; compiled rules take the sheet
+    itself, of which ctypes passes `_as_parameter_`, the address.
     """
 
-    __slots__ = ("array",)
+    __slots__ = ("_as_parameter_", "array")
     array: "np.ndarray[Any, np.dtype[np.void]]"
+    _as_parameter_: int
 
     if TYPE_CHECKING:  # the fields are made from the record's
 
@@ -94,6 +96,7 @@ def sheet_over(array: "np.ndarray[Any, np.dtype[np.void]]") -> Sheet:
     """A sheet over the memory of `array`, which holds one record."""
     made: Sheet = _sheet_class(array.dtype)()
     object.__setattr__(made, "array", array)
+    object.__setattr__(made, "_as_parameter_", array.ctypes.data)
     memory: Any = memoryview(array.view(np.uint8).data)
     for name, (kind, offset) in _fields(array.dtype):
         letter = {1: "b", 2: "h", 4: "i", 8: "q"}[kind.base.itemsize]

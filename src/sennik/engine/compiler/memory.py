@@ -1,0 +1,80 @@
+"""Fields and elements: from `state.hands[seat, kind]` to a place in memory."""
+
+from math import prod
+
+from sennik.engine.compiler import arithmetic
+from sennik.engine.compiler.refusals import Misfit
+from sennik.engine.compiler.tree import Address, Constant, Expression, Load, Place
+from sennik.engine.compiler.types import (
+    INT,
+    Array,
+    Cell,
+    Memory,
+    Record,
+    described,
+    memory_of,
+)
+
+
+def field(base: Expression, name: str) -> Load | Address:
+    """`base.name`, a field of a record."""
+    if not isinstance(base.type, Record):
+        raise Misfit(f"{described(base.type)} has no fields")
+    fields = base.type.layout.fields
+    if name not in fields:
+        raise Misfit(f"the record has no field `{name}`")
+    layout, offset = fields[name][:2]
+    holds = memory_of(layout.base, layout.shape)
+    return _found(_moved(base, offset, None, 0, holds))
+
+
+def element(base: Expression, indices: list[Expression]) -> Load | Address:
+    """`base[indices]`: a number, a record, or a row if some indices are left out."""
+    if not isinstance(base.type, Array):
+        raise Misfit(f"{described(base.type)} has no elements")
+    inner, count = base.type.inner, len(indices)
+    if count > 1 + len(inner):
+        raise Misfit(f"there are only {1 + len(inner)} dimensions")
+    strides = [base.type.of.size * prod(inner[n:]) for n in range(count)]
+    parts = [_from_the_front(index) for index in indices]
+    offset = 0
+    while parts and isinstance(last := parts[-1], Constant):  # a known place
+        parts.pop()
+        offset += int(last.value) * strides.pop()
+    index: Expression | None = None
+    for part, stride in zip(parts, strides, strict=True):
+        if stride != strides[-1]:
+            scale = Constant(stride // strides[-1], INT)
+            part = arithmetic.binary("*", part, scale)
+        index = part if index is None else arithmetic.binary("+", index, part)
+    holds: Cell | Memory = base.type.of
+    if count <= len(inner):
+        holds = Array(base.type.of, inner[count:], inner[count - 1])
+    return _found(_moved(base, offset, index, strides[-1] if strides else 0, holds))
+
+
+def _from_the_front(index: Expression) -> Expression:
+    found = arithmetic.integer(index)
+    if isinstance(found, Constant) and found.value < 0:
+        raise Misfit("an index never counts from the end: compiled, it has no sign")
+    return found
+
+
+def _moved(
+    base: Expression,
+    offset: int,
+    index: Expression | None,
+    stride: int,
+    holds: Cell | Memory,
+) -> Place:
+    """A place after `base`; where that is itself a known distance, after its base."""
+    while isinstance(base, Address) and base.place.index is None:
+        offset += base.place.offset
+        base = base.place.base
+    return Place(base, offset, index, stride, holds)
+
+
+def _found(place: Place) -> Load | Address:
+    if isinstance(place.holds, Cell):
+        return Load(place, place.holds.number)
+    return Address(place, place.holds)

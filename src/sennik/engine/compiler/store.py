@@ -1,0 +1,54 @@
+"""Compiled objects on disk: one file each, named by a hash of all that it comes from.
+
+Several processes may read and write at once: a file appears whole or not at all. Its
+first bytes are a checksum: what a full disk has cut off is never loaded.
+"""
+
+import hashlib
+import logging
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+CHECKSUM = 32  # bytes of SHA-256
+log = logging.getLogger("sennik")
+
+
+def folder() -> Path:
+    """Where compiled code of this user is kept."""
+    given = os.environ.get("XDG_CACHE_HOME")
+    if given:
+        return Path(given) / "sennik"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "sennik"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "sennik"
+    return Path.home() / ".cache" / "sennik"
+
+
+def read(name: str) -> bytes | None:
+    """The object kept under `name`, if it is there and whole."""
+    try:
+        data = (folder() / name).read_bytes()
+    except OSError:
+        return None
+    checksum, kept = data[:CHECKSUM], data[CHECKSUM:]
+    return kept if hashlib.sha256(kept).digest() == checksum else None
+
+
+def write(name: str, data: bytes) -> None:
+    """Keep `data` under `name`; where nothing can be kept, that is only logged."""
+    try:
+        home = folder()
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, path = tempfile.mkstemp(dir=home, prefix=".")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(hashlib.sha256(data).digest() + data)
+            os.replace(path, home / name)
+        except OSError:
+            os.unlink(path)
+            raise
+    except OSError as error:
+        log.warning("compiled code is not kept: %s", error)

@@ -1,0 +1,83 @@
+"""What of a game is compiled together: its rules, and playouts over them."""
+
+import importlib
+from types import ModuleType
+from typing import Any
+
+from sennik.engine import playout
+from sennik.engine.compiler.types import I4, I8, INT, WORD, Array, Record, Type
+from sennik.engine.compiler.unit import Entry, Unit
+
+NUMBERS, LONGS = Array(I4), Array(I8)
+PLAYOUT = playout.__name__
+NOTHING = frozenset(  # functions of the contract that give nothing
+    {"setup", "deck", "census", "chance", "apply", "view", "sight", "imagine"}
+)
+
+
+def contract(rules: ModuleType) -> dict[str, Entry]:
+    """The functions of the rules' contract, with the types of their arguments."""
+    state, options = Record(rules.State), Record(rules.Options)
+    takes: dict[str, tuple[Type, ...]] = {
+        "options_refusal": (options,),
+        "setup": (state, options),
+        "deck": (state, NUMBERS),
+        "census": (state, NUMBERS),
+        "actors": (state,),
+        "legal": (state, INT, NUMBERS),
+        "refusal": (state, INT, INT),
+        "weight": (state, INT),
+        "tickets": (state,),
+        "drawn": (state, INT),
+        "chance": (state, NUMBERS),
+        "apply": (state, INT, INT),
+        "score": (state, INT),
+        "winners": (state,),
+        "view": (state, INT, state),
+        "sight": (state, INT, state),
+        "witness": (state, INT, INT, INT),
+        "imagine": (state, INT, LONGS, state),
+    }
+    return {
+        name: Entry(getattr(rules, name), types, None if name in NOTHING else INT)
+        for name, types in takes.items()
+    }
+
+
+def name_of(module: ModuleType) -> str:
+    """What units of a game are called: the folder of its rules."""
+    return str(module.__package__).rpartition(".")[2]
+
+
+def thumb_of(rules: ModuleType) -> ModuleType:
+    """The rules of thumb beside some rules."""
+    return importlib.import_module(f"{rules.__package__}.thumb")
+
+
+def choosing(rules: ModuleType) -> Entry:
+    """`choose` of a game's rules of thumb."""
+    takes = (Record(rules.State), INT, NUMBERS, INT, INT)
+    return Entry(thumb_of(rules).choose, takes, INT)
+
+
+def rules_unit(rules: ModuleType) -> Unit:
+    """The rules of a game, every function of the contract a door."""
+    return Unit(f"{name_of(rules)}-rules", contract(rules))
+
+
+def playouts_unit(rules: ModuleType, plain: bool = False) -> Unit:
+    """Random matches; if `plain`, of the plain game alone."""
+    states, options = Array(Record(rules.State)), Array(Record(rules.Options))
+    takes = (states, options, WORD, WORD, INT, INT, NUMBERS, LONGS)
+    return Unit(
+        f"{name_of(rules)}-{'plain-' if plain else ''}playouts",
+        {"random_matches": Entry(playout.random_matches, takes)},
+        {PLAYOUT: rule_names(rules)},
+        {rules.State: rules.PLAIN} if plain else {},
+        is_inlined=True,
+    )
+
+
+def rule_names(rules: ModuleType) -> dict[str, Any]:
+    """The names of the rules that playouts are written over."""
+    return {name: getattr(rules, name) for name in playout.NAMES}

@@ -1,0 +1,67 @@
+"""Interpreted = native, byte for byte, along all walks; nothing is left uncalled."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from sennik.games.common import sheet
+from tests.compiler.sides import Interpreted, Native, Side, hashed, looked
+from tests.long import long_but
+from tests.subjects import FOLDERS, Subject
+from tests.walks import opened, walked
+
+STEPS = 250  # of a walk in `make test`
+LONG = 2_400  # matches of a game in `make test-long`
+ALWAYS = ("actors", "view", "sight", "witness", "imagine", "census", "deck", "score")
+folders = pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
+
+
+@folders
+def test_interpreted_and_native_agree_at_every_moment(subject: Subject) -> None:
+    slow, fast = Interpreted(subject), Native(subject)
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.name}{number}")
+        _, options = opened(subject.game.rules, walk.options)
+        assert fast.call("options_refusal", options) == 0
+        twin = sheet(subject.game.rules.State)
+        fast.call("setup", twin, options)
+        for step, moment in enumerate(walked(slow.rules, walk, rng, STEPS)):
+            state, actor, action = moment.state, moment.actor, moment.action
+            assert twin.tobytes() == state.tobytes(), f"walk {number}, step {step}"
+            if step % 3 == 0 or fast.counts["actors", state.phase] < 3:
+                seed = rng.getrandbits(40)
+                assert looked(fast, twin, actor, action, seed) == looked(
+                    slow, state, actor, action, seed
+                ), f"walk {number}, step {step}"
+            fast.call("apply", twin, actor, action)
+    check_counts(fast, slow)
+
+
+def check_counts(fast: Side, slow: Side) -> None:
+    """Every function was called, and the usual ones in every phase that was met."""
+    called = Counter(name for name, _ in fast.counts)
+    for name in fast.functions:
+        assert called[name] > 0, f"{name} was never called"
+    met = {phase for name, phase in fast.counts if name == "apply"}
+    for phase in met:
+        for name in ALWAYS:
+            assert fast.counts[name, phase] > 0, f"{name} in phase {phase}"
+    for name, phase in slow.counts:
+        assert fast.counts[name, phase] >= slow.counts[name, phase]
+
+
+@pytest.mark.parametrize("subject", long_but(of={one.name: one for one in FOLDERS}))
+def test_thousands_of_matches_have_the_same_hash(subject: Subject) -> None:
+    slow, fast = Interpreted(subject), Native(subject)
+    walks = subject.walks
+    for match in range(LONG):
+        walk = walks[match % len(walks)]
+        rng = random.Random(f"{subject.name}{match} long")
+        _, options = opened(slow.rules, walk.options)
+        steps = [(m.actor, m.action) for m in walked(slow.rules, walk, rng, 5_000)]
+        every = 11 + match % 7
+        assert hashed(fast, options, steps, every) == hashed(
+            slow, options, steps, every
+        ), f"match {match}"
+    check_counts(fast, slow)
