@@ -33,6 +33,13 @@ MENDED = {
     r"(?i)\bgrzbiet": "rewers",
     r"Każde miejsce dostaje": "Każdy dostaje",
     r"na krainie\b": "w krainie",
+    r"na (ręce|rękę|rękach)\b": "w ręce, do ręki",
+    r"(?i)strac\w* rękę|wymiana ręki": "karty z ręki",
+    r"Obserwatorzy": "Widzowie",
+    r"ze stosu kart odrzuconych do Otchłani, jeśli tam leży": "jeśli takie są",
+    r"rozstrzyga się przed następną": "zanim sięgniesz po kolejną",
+    r"(?i)akapit": "punkt",
+    r"(?i)\bmiejsc\w+ (0|\{seat|\{number|\{whose)": "gracz",
     r"(?i)\bw śnie\b": "we śnie",
     r"\bz wszystkich\b": "ze wszystkich",
 }

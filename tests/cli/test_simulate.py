@@ -63,7 +63,7 @@ def test_tables_report_and_matches(terminal: Terminal, tmp_path: Path) -> None:
         *("--report", str(files[0]), "--matches", str(files[1])),
     )
     assert outcome.code == 0
-    for text in ("Jak kończą się rundy", "miejsce 3 (thumb)", "penalty=15"):
+    for text in ("Jak kończą się rundy", "gracz 3 (thumb)", "penalty=15"):
         assert text in outcome.out
     assert '<html lang="pl">' in files[0].read_text(encoding="utf-8")
     assert len(files[1].read_text(encoding="utf-8").splitlines()) == 301

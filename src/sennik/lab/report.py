@@ -34,13 +34,16 @@ WORDS: dict[str, dict[str, str]] = {
         "en": "The simulation was broken off; this is what had been played.",
         "pl": "Symulację przerwano; oto, co rozegrano do tej pory.",
     },
-    "wins": {"en": "Wins by seat", "pl": "Wygrane według miejsca"},
+    "wins": {"en": "Wins by seat", "pl": "Wygrane według miejsca przy stole"},
     "wins_hint": {
         "en": "The line is a fair share; shared wins count for everybody who shares.",
         "pl": "Linia oznacza sprawiedliwy udział; wspólna wygrana liczy się każdemu.",
     },
-    "scores": {"en": "Mean score by seat", "pl": "Średni wynik według miejsca"},
-    "seat": {"en": "seat {seat} ({bot})", "pl": "miejsce {seat} ({bot})"},
+    "scores": {
+        "en": "Mean score by seat",
+        "pl": "Średni wynik według miejsca przy stole",
+    },
+    "seat": {"en": "seat {seat} ({bot})", "pl": "gracz {seat} ({bot})"},
     "advantage": {
         "en": "The first seat's share of wins is {value} percentage points off a fair "
         "one ({low} to {high}).",

@@ -48,7 +48,7 @@ BOOK_REFUSALS: dict[int, tuple[int, Both]] = {
         69,
         {
             "en": "This dream is played without the Book.",
-            "pl": "Ten sen obywa się bez Księgi.",
+            "pl": "W tym śnie nie ma Księgi.",
         },
     ),
     TOO_DEAR: (
@@ -61,8 +61,8 @@ BOOK_REFUSALS: dict[int, tuple[int, Both]] = {
     NO_NIGHTMARE: (
         78,
         {
-            "en": "There is no nightmare to punish: it must have been drawn just now.",
-            "pl": "Nie ma kogo ukarać: to zaklęcie działa na dociągnięty koszmar.",
+            "en": "This spell works only on a nightmare that you have just drawn.",
+            "pl": "To zaklęcie działa tylko na koszmar, który właśnie dociągasz.",
         },
     ),
     MUST_SPEND: (
@@ -130,7 +130,7 @@ EFFECTS: dict[str, tuple[str, ...]] = {
     ),
     "pl": ("obejrzyj spód stosu", "zamień dwa cele", "koszmar nic nie robi"),
 }
-REST: Both = {"en": "Pay with any", "pl": "Zapłać dowolnymi"}
+REST: Both = {"en": "Pay with any", "pl": "Zapłać dowolnymi kartami"}
 # What brings no door, because the Book asks for another one first.
 IN_VAIN: dict[int, Both] = {
     FETCH: {
@@ -260,12 +260,12 @@ BOOK_LINES: dict[str, Both] = {
         "pl": "{who} przekłada kartę ze spodu na wierzch.",
     },
     "exchanged": {
-        "en": "{who} exchanges two goals: {card} and {card2}.",
-        "pl": "{who} zamienia miejscami dwa cele: {card} i {card2}.",
+        "en": "{who} exchanges {card} and {card2}.",
+        "pl": "{who} zamienia miejscami {card} i {card2}.",
     },
     "exchanged.you": {
-        "en": "You exchange two goals: {card} and {card2}.",
-        "pl": "Zamieniasz miejscami dwa cele: {card} i {card2}.",
+        "en": "You exchange {card} and {card2}.",
+        "pl": "Zamieniasz miejscami {card} i {card2}.",
     },
     "punished": {
         "en": "The nightmare is discarded and does nothing.",

@@ -138,7 +138,7 @@ OPTION_WORDS: dict[str, Both] = {
 OPTION_REFUSALS: dict[int, Both] = {
     NOBODY_TO_SHOW: {
         "en": "Open hands need two players [38].",
-        "pl": "Otwarte karty mają sens dopiero we dwoje [38].",
+        "pl": "W otwarte karty gra się we dwoje [38].",
     },
 }
 
@@ -149,18 +149,18 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         17,
         {
             "en": "A card is just being turned up; wait for it.",
-            "pl": "Właśnie odsłaniana jest karta; poczekaj na nią.",
+            "pl": "Trwa odkrywanie kart; poczekaj chwilę.",
         },
     ),
     NO_SUCH_ACTION: (
         8,
-        {"en": "There is no such action.", "pl": "Nie ma takiego działania."},
+        {"en": "There is no such action.", "pl": "Nie ma takiego ruchu."},
     ),
     NOT_AN_OUTCOME: (
         40,
         {
             "en": "Chance cannot turn that up now.",
-            "pl": "Los nie może teraz tego odsłonić.",
+            "pl": "Los nie może teraz tego odkryć.",
         },
     ),
     MUST_DRAFT: (
@@ -181,14 +181,14 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         8,
         {
             "en": "Play a chamber or discard one.",
-            "pl": "Zagraj komnatę albo ją odrzuć.",
+            "pl": "Zagraj albo odrzuć komnatę.",
         },
     ),
     NOT_PRIVATE: (
         8,
         {
             "en": "You hold no such card.",
-            "pl": "Nie masz takiej karty na ręce.",
+            "pl": "Nie masz takiej karty w ręce.",
         },
     ),
     NOT_SHARED: (
@@ -258,7 +258,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         18,
         {
             "en": "You hold no key of that colour.",
-            "pl": "Nie masz na ręce klucza w tym kolorze.",
+            "pl": "Nie masz w ręce klucza w tym kolorze.",
         },
     ),
     NO_SHARED_KEY: (
@@ -272,7 +272,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         19,
         {
             "en": "First choose a way out of the nightmare.",
-            "pl": "Najpierw wybierz, jak uciekasz przed koszmarem.",
+            "pl": "Najpierw wybierz, czym opłacasz koszmar.",
         },
     ),
     NO_DOOR: (
@@ -286,14 +286,14 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         22,
         {
             "en": "There is no card left to turn up.",
-            "pl": "W stosie nie ma już czego odsłonić.",
+            "pl": "W stosie nie ma już czego odkryć.",
         },
     ),
     NO_TOWERS: (
         45,
         {
             "en": "This dream is played without towers.",
-            "pl": "Ten sen obywa się bez wież.",
+            "pl": "W tym śnie nie ma wież.",
         },
     ),
     EDGES_CLASH: (
@@ -356,7 +356,7 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         59,
         {
             "en": "Discard a card that you look at, or say that it is enough.",
-            "pl": "Odrzuć którąś z oglądanych kart albo na tym poprzestań.",
+            "pl": "Odrzuć którąś z oglądanych kart albo zakończ odrzucanie.",
         },
     ),
     MUST_SEEK: (

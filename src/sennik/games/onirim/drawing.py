@@ -71,7 +71,7 @@ YOU: Both = {"en": "you", "pl": "ty"}
 LEFT: Both = {"en": "Left in the pile", "pl": "Zostało w stosie"}
 LEFT_OR_HIDDEN: Both = {
     "en": "Left in the pile or in hidden hands",
-    "pl": "Zostało w stosie albo na ukrytych rękach",
+    "pl": "Zostało w stosie albo w ukrytych kartach",
 }
 NIGHTMARES: Both = {"en": "nightmares", "pl": "koszmary"}
 DREAMS: Both = {"en": "happy dreams", "pl": "szczęśliwe sny"}

@@ -79,11 +79,11 @@ LINES: dict[str, Both] = {
     "raised.you": {"en": "You raise: {card}.", "pl": "Stawiasz: {card}."},
     "fetched": {
         "en": "{who} finds in the pile: {card}. The pile is shuffled.",
-        "pl": "{who} odnajduje w stosie: {card}. Stos jest tasowany.",
+        "pl": "{who} odnajduje w stosie: {card}. Stos zostaje potasowany.",
     },
     "fetched.you": {
         "en": "You find in the pile: {card}. The pile is shuffled.",
-        "pl": "Odnajdujesz w stosie: {card}. Stos jest tasowany.",
+        "pl": "Odnajdujesz w stosie: {card}. Stos zostaje potasowany.",
     },
     "forgone": {
         "en": "{who} leaves the door in the pile.",
@@ -106,7 +106,10 @@ LINES: dict[str, Both] = {
         "pl": "{who} zagląda w przyszłość.",
     },
     "looks.you": {"en": "You look into the future.", "pl": "Zaglądasz w przyszłość."},
-    "foreseen": {"en": "The Prophecy shows: {card}.", "pl": "Wróżba: {card}."},
+    "foreseen": {
+        "en": "The Prophecy shows: {card}.",
+        "pl": "W Proroczym śnie: {card}.",
+    },
     "dreamt": {"en": "The dream shows: {card}.", "pl": "Sen pokazuje: {card}."},
     "sighted": {"en": "Seen from the tower: {card}.", "pl": "Widok z wieży: {card}."},
     "dismissed": {
@@ -162,11 +165,11 @@ LINES: dict[str, Both] = {
         "pl": "Wieże stoją, ale koszmar trafia do Otchłani.",
     },
     "omen": {
-        "en": "A premonition is turned up: {card}.",
-        "pl": "Pojawia się: {card}.",
+        "en": "Turned up: {card}.",
+        "pl": "Pojawia się {card}.",
     },
-    "dispelled": {"en": "{who} dispels: {card}.", "pl": "{who} rozwiewa: {card}."},
-    "dispelled.you": {"en": "You dispel: {card}.", "pl": "Rozwiewasz: {card}."},
+    "dispelled": {"en": "{who} dispels {card}.", "pl": "{who} rozwiewa {card}."},
+    "dispelled.you": {"en": "You dispel {card}.", "pl": "Rozwiewasz {card}."},
     "gazes": {
         "en": "{who} sees the seven top cards in the happy dream.",
         "pl": "{who} ogląda w szczęśliwym śnie siedem kart z wierzchu.",
@@ -185,11 +188,11 @@ LINES: dict[str, Both] = {
     },
     "seeks": {
         "en": "{who} searches the pile, which is shuffled.",
-        "pl": "{who} przeszukuje stos, który potem jest tasowany.",
+        "pl": "{who} przeszukuje stos; potem zostaje on potasowany.",
     },
     "seeks.you": {
         "en": "You search the pile, which is shuffled.",
-        "pl": "Przeszukujesz stos, który potem jest tasowany.",
+        "pl": "Przeszukujesz stos; potem zostaje on potasowany.",
     },
     "topped": {
         "en": "{who} puts on top of the pile: {card}.",
@@ -238,7 +241,7 @@ LINES: dict[str, Both] = {
     "lost": {"en": "Lost: {card}.", "pl": "Przepada: {card}."},
     "shuffled": {
         "en": "Limbo returns; the pile is shuffled.",
-        "pl": "Otchłań wraca do stosu, stos jest tasowany.",
+        "pl": "Karty z Otchłani wracają do stosu; stos zostaje potasowany.",
     },
     "hopeless.door": {
         "en": "With that door gone, the dream can no longer be won.",

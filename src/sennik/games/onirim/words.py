@@ -120,7 +120,7 @@ LABELS: dict[int, Both] = {
     TO_LIMBO: {"en": "Send the door to limbo", "pl": "Odłóż drzwi do Otchłani"},
     PAY_FIVE: {
         "en": "Turn up five cards of the pile and lose the chambers",
-        "pl": "Odsłoń pięć kart stosu i strać komnaty",
+        "pl": "Odkryj pięć kart stosu; komnaty przepadną",
     },
     PAY_HAND: {
         "en": "Discard the whole hand and draw a new one",
@@ -142,8 +142,8 @@ LABELS: dict[int, Both] = {
 }
 # Actions that name a card: from this number on, and the kind of the first of them.
 CARD_LABELS: tuple[tuple[int, int, Both], ...] = (
-    (OBEY, PREMONITION, {"en": "Comes true: {card}", "pl": "Spełnij: {card}"}),
-    (DISPEL, PREMONITION, {"en": "Dispel: {card}", "pl": "Rozwiej: {card}"}),
+    (OBEY, PREMONITION, {"en": "Fulfil {card}", "pl": "Spełnij {card}"}),
+    (DISPEL, PREMONITION, {"en": "Dispel {card}", "pl": "Rozwiej {card}"}),
     (RAZE, TOWER, {"en": "Tear down: {card}", "pl": "Zburz: {card}"}),
     (GIVE_TOWER, TOWER, {"en": "Swap away: {card}", "pl": "Oddaj: {card}"}),
     (
@@ -164,13 +164,16 @@ CARD_LABELS: tuple[tuple[int, int, Both], ...] = (
         TOWER,
         {
             "en": "Raise on the right (shared): {card}",
-            "pl": "Z prawej, wspólna: {card}",
+            "pl": "Postaw wspólną z prawej: {card}",
         },
     ),
     (
         RAISE_SHARED_LEFT,
         TOWER,
-        {"en": "Raise on the left (shared): {card}", "pl": "Z lewej, wspólna: {card}"},
+        {
+            "en": "Raise on the left (shared): {card}",
+            "pl": "Postaw wspólną z lewej: {card}",
+        },
     ),
     (
         RAISE_RIGHT,
@@ -236,11 +239,11 @@ def label(view: Sheet, seat: int, action: int, lang: str) -> str:
 PROMPTS: dict[int, Both] = {
     DRAFTING: {
         "en": "Pick a chamber for your hand.",
-        "pl": "Wybierz komnatę na rękę.",
+        "pl": "Wybierz komnatę do ręki.",
     },
     TURN: {
         "en": "Your turn: play a chamber or discard one.",
-        "pl": "Twoja tura: zagraj komnatę albo ją odrzuć.",
+        "pl": "Twoja tura: zagraj albo odrzuć komnatę.",
     },
     SEARCHING: {
         "en": "Three of a colour: you may fetch the {colour} door from the pile.",
@@ -303,7 +306,7 @@ PROMPTS: dict[int, Both] = {
 TOWER_PROMPTS: dict[int, Both] = {
     DRAFTING: {
         "en": "Pick a card for your hand.",
-        "pl": "Wybierz kartę na rękę.",
+        "pl": "Wybierz kartę do ręki.",
     },
     TURN: {
         "en": "Your turn: play a chamber, raise a tower or discard a card.",
@@ -326,12 +329,12 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
     if view.phase == OVER:
         return {"en": "The dream is over.", "pl": "Sen się skończył."}[lang]
     if is_chance(view.phase):
-        return {"en": "A card is turned up.", "pl": "Odsłaniana jest karta."}[lang]
+        return {"en": "A card is turned up.", "pl": "Trwa odkrywanie karty."}[lang]
     if seat != view.turn:
         number = view.turn + 1
         waiting = {
             "en": f"Waiting for seat {number}.",
-            "pl": f"Czekamy na miejsce {number}.",
+            "pl": f"Czekamy na gracza {number}.",
         }
         return waiting[lang]
     if view.phase == ORDERING and view.sights:
