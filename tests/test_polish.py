@@ -40,6 +40,8 @@ MENDED = {
     r"rozstrzyga się przed następną": "zanim sięgniesz po kolejną",
     r"(?i)akapit": "punkt",
     r"(?i)\bmiejsc\w+ (0|\{seat|\{number|\{whose)": "gracz",
+    r"(?i)\bmecz": "partia",
+    r"(?i)\bodnośnik": "link",
     r"(?i)\bw śnie\b": "we śnie",
     r"\bz wszystkich\b": "ze wszystkich",
 }
@@ -72,6 +74,8 @@ def polish_values(node: ast.Dict) -> Iterator[str]:
 FILES = [
     *ROOT.glob("src/sennik/**/rulebook.pl.md"),
     *ROOT.glob("src/sennik/**/*.py"),
+    *ROOT.glob("examples/leduc/rulebook.pl.md"),
+    *ROOT.glob("examples/leduc/*.py"),
     *ROOT.glob("web/src/**/*.ts"),
     *ROOT.glob("web/src/**/*.svelte"),
 ]

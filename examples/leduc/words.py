@@ -65,14 +65,14 @@ OPTION_WORDS: dict[str, Both] = {
     "seats": {"en": "how many people play: two", "pl": "ile osób gra: dwie"},
     "starter": {
         "en": "the seat that bets first, or -1 for a random one",
-        "pl": "miejsce, które licytuje pierwsze, albo -1: losowe",
+        "pl": "numer gracza, który licytuje pierwszy, od 0, albo -1: los",
     },
 }
 OPTION_REFUSALS: dict[int, Both] = {}  # every combination can be played
 
 # For each code: the paragraph of the rulebook, and the sentence.
 REFUSALS: dict[int, tuple[int, Both]] = {
-    MATCH_OVER: (10, {"en": "The match is over.", "pl": "Mecz się skończył."}),
+    MATCH_OVER: (10, {"en": "The match is over.", "pl": "Partia jest skończona."}),
     CHANCE_FIRST: (
         4,
         {"en": "Wait until the card is dealt.", "pl": "Poczekaj na rozdanie karty."},
@@ -129,7 +129,7 @@ def label(view: Sheet, seat: int, action: int, lang: str) -> str:
     if action < KINDS:
         return CARD_NAMES[lang][action]
     if action >= STARTER:
-        starts = {"en": "Seat {seat} starts", "pl": "Zaczyna miejsce {seat}"}
+        starts = {"en": "Seat {seat} starts", "pl": "Zaczyna gracz {seat}"}
         return starts[lang].format(seat=action - STARTER + 1)
     if action == FOLD:
         return {"en": "Fold", "pl": "Spasuj"}[lang]
@@ -146,17 +146,17 @@ def label(view: Sheet, seat: int, action: int, lang: str) -> str:
 def prompt(view: Sheet, seat: int, lang: str) -> str:
     """What `seat` can do now, or whom it waits for."""
     if view.phase == OVER:
-        return {"en": "The match is over.", "pl": "Koniec meczu."}[lang]
+        return {"en": "The match is over.", "pl": "Koniec partii."}[lang]
     if actors(view) == CHANCE_ACTS:
         return {"en": "A card is dealt.", "pl": "Trwa rozdawanie."}[lang]
     if view.turn != seat:
         number = view.turn + 1
-        waiting = {"en": "Waiting for seat {}.", "pl": "Czekamy na miejsce {}."}
+        waiting = {"en": "Waiting for seat {}.", "pl": "Czekamy na gracza {}."}
         return waiting[lang].format(number)
     if owes(view, seat):
         return {
             "en": "Your rival has raised: answer it.",
-            "pl": "Rywal przebił: odpowiedz.",
+            "pl": "Rywal przebija: odpowiedz.",
         }[lang]
     return {"en": "Check or raise.", "pl": "Czekaj albo przebij."}[lang]
 
@@ -164,7 +164,7 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
 def result(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The end of the match in a sentence."""
     if view.phase != OVER:
-        return {"en": "The match goes on.", "pl": "Mecz jeszcze trwa."}[lang]
+        return {"en": "The match goes on.", "pl": "Partia jeszcze trwa."}[lang]
     won = score(view, 0)
     if won == 0:
         return {

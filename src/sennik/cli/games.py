@@ -14,7 +14,7 @@ from sennik.cli.errors import checked_language
 
 WIDEST = 100
 MARGIN = "  "
-SEATS = {"en": "seats", "pl": "miejsca"}
+SEATS = {"en": "seats", "pl": "gracze"}
 CARDS = {"en": "cards", "pl": "karty"}
 
 
@@ -54,7 +54,7 @@ def described(entry: dict[str, Any], language: str, width: int) -> str:
 
 def option_lines(options: list[dict[str, Any]], language: str, width: int) -> list[str]:
     """The options as a table: name = default, what is allowed, what it means."""
-    rows = [(f"{o['name']}={o['default']}", allowed(o)) for o in options]
+    rows = [(f"{o['name']}={o['default']}", allowed(o, language)) for o in options]
     names = max((len(name) for name, _ in rows), default=0)
     values = max((len(value) for _, value in rows), default=0)
     lines = []
@@ -67,13 +67,13 @@ def option_lines(options: list[dict[str, Any]], language: str, width: int) -> li
     return lines
 
 
-def allowed(option: dict[str, Any]) -> str:
+def allowed(option: dict[str, Any], language: str) -> str:
     """The values an option can have."""
-    if option["choices"]:
-        return " or ".join(str(choice) for choice in option["choices"])
-    if option["high"] == option["low"] + 1:
-        return f"{option['low']} or {option['high']}"
-    return f"{option['low']} to {option['high']}"
+    low, high = option["low"], option["high"]
+    choices = option["choices"] or ([low, high] if high == low + 1 else [])
+    if choices:
+        return {"en": " or ", "pl": " albo "}[language].join(map(str, choices))
+    return {"en": f"{low} to {high}", "pl": f"od {low} do {high}"}[language]
 
 
 def bold(text: str) -> str:

@@ -21,7 +21,7 @@ TEXTS: dict[str, dict[str, str]] = {
     },
     "resumed": {
         "en": "The match goes on after {steps} steps.",
-        "pl": "Partia trwa dalej po {steps} krokach.",
+        "pl": "Partia trwa dalej; kroków dotąd: {steps}.",
     },
     "unreadable": {
         "en": "“{text}” is not on the list and names no action. Type a number, the "
@@ -44,7 +44,7 @@ TEXTS: dict[str, dict[str, str]] = {
     "saved": {"en": "Saved in {path}", "pl": "Zapisano w {path}"},
     "go_on": {
         "en": "Continue with: sennik play --resume {path}",
-        "pl": "Dalszy ciąg: sennik play --resume {path}",
+        "pl": "Ciąg dalszy: sennik play --resume {path}",
     },
     "recorded": {
         "en": "The record is in {path}. Look at it with `sennik replay`, check it with "

@@ -25,7 +25,7 @@ REASONS: dict[str, Both] = {
     },
     "bad_name": {
         "en": "A name has 1 to 24 characters.",
-        "pl": "Imię ma od 1 do 24 znaków.",
+        "pl": "Imię może mieć od 1 do 24 znaków.",
     },
     "bad_options": {
         "en": "These options do not go together.",
@@ -35,11 +35,11 @@ REASONS: dict[str, Both] = {
         "en": "There is no such phrase.",
         "pl": "Nie ma takiego zwrotu.",
     },
-    "bot_free": {"en": "No bot sits there.", "pl": "Nie siedzi tam bot."},
+    "bot_free": {"en": "No bot sits there.", "pl": "Tam nie siedzi żaden bot."},
     "closed": {"en": "This table is closed.", "pl": "Ten stół jest zamknięty."},
     "conceded": {
         "en": "You have given up this match.",
-        "pl": "Ten mecz został przez ciebie poddany.",
+        "pl": "Ta partia jest już przez ciebie poddana.",
     },
     "entropy_given": {
         "en": "Your share in the shuffle is there already.",
@@ -72,17 +72,17 @@ REASONS: dict[str, Both] = {
     },
     "not_allowed": {
         "en": "Only somebody at the table may do that.",
-        "pl": "Może to zrobić tylko ktoś przy stole.",
+        "pl": "Może to zrobić tylko ktoś, kto siedzi przy tym stole.",
     },
     "not_away": {
         "en": "That player has not been away long enough.",
-        "pl": "Tego gracza nie ma jeszcze wystarczająco długo.",
+        "pl": "Ten gracz nie jest jeszcze nieobecny wystarczająco długo.",
     },
     "not_over": {
         "en": "The match is not over yet.",
-        "pl": "Mecz jeszcze się nie skończył.",
+        "pl": "Partia jeszcze się nie skończyła.",
     },
-    "not_playing": {"en": "No match is running.", "pl": "Nie trwa żaden mecz."},
+    "not_playing": {"en": "No match is running.", "pl": "Nie trwa żadna partia."},
     "not_seated": {
         "en": "You have no seat at this table.",
         "pl": "Nie masz miejsca przy tym stole.",
@@ -90,7 +90,7 @@ REASONS: dict[str, Both] = {
     "not_your_turn": {"en": "It is not your turn.", "pl": "To nie twoja kolej."},
     "playing": {
         "en": "Not while a match is running.",
-        "pl": "Nie w trakcie meczu.",
+        "pl": "Nie w trakcie partii.",
     },
     "repeated": {
         "en": "This id was used for another action.",
@@ -102,8 +102,8 @@ REASONS: dict[str, Both] = {
         "pl": "Są jeszcze wolne miejsca.",
     },
     "silent": {
-        "en": "This game is played in silence.",
-        "pl": "W tę grę gra się w milczeniu.",
+        "en": "You play in silence.",
+        "pl": "Gracie w ciszy.",
     },
     "stale": {
         "en": "The table has changed since; look again.",
@@ -128,7 +128,10 @@ LINES: dict[str, Both] = {
         "en": "A bot sits down ({level}).",
         "pl": "Do stołu siada bot ({level}).",
     },
-    "table.begun": {"en": "Match {number} begins.", "pl": "Zaczyna się mecz {number}."},
+    "table.begun": {
+        "en": "Match {number} begins.",
+        "pl": "Zaczyna się partia {number}.",
+    },
     "table.undone": {
         "en": "{who} takes the last action back.",
         "pl": "{who} cofa ostatni ruch.",
@@ -139,7 +142,7 @@ LINES: dict[str, Both] = {
     },
     "table.conceded": {"en": "{who} gives up.", "pl": "{who} się poddaje."},
     "table.conceded.you": {"en": "You give up.", "pl": "Poddajesz się."},
-    "table.ended": {"en": "The match is over.", "pl": "Koniec meczu."},
+    "table.ended": {"en": "The match is over.", "pl": "Koniec partii."},
     "table.again": {
         "en": "{who} wants to play again.",
         "pl": "{who} chce zagrać jeszcze raz.",
@@ -155,7 +158,7 @@ LINES: dict[str, Both] = {
     "table.returned.you": {"en": "You are back.", "pl": "Jesteś z powrotem."},
     "table.sat_in": {
         "en": "A bot ({level}) plays for {who}.",
-        "pl": "Za {who} gra bot ({level}).",
+        "pl": "Za gracza {who} gra bot ({level}).",
     },
     "table.sat_in.you": {
         "en": "A bot ({level}) plays for you; act to take your seat back.",
@@ -173,6 +176,6 @@ PHRASES: dict[str, Both] = {
     "sorry": {"en": "Sorry!", "pl": "Przepraszam!"},
     "thinking": {"en": "Let me think …", "pl": "Chwileczkę, myślę…"},
     "your_turn": {"en": "It is your turn.", "pl": "Twoja kolej."},
-    "again": {"en": "Another match?", "pl": "Jeszcze jeden mecz?"},
+    "again": {"en": "Another match?", "pl": "Jeszcze jedna partia?"},
     "bye": {"en": "Good night!", "pl": "Dobranoc!"},
 }

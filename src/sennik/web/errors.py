@@ -25,7 +25,7 @@ SENTENCES: dict[str, Both] = {
     },
     "bad_request": {
         "en": "The request is not well formed.",
-        "pl": "Zapytanie jest źle zbudowane.",
+        "pl": "Zapytanie jest nieprawidłowe.",
     },
     "fault": {
         "en": "Something went wrong here; nothing was changed.",
@@ -41,7 +41,7 @@ SENTENCES: dict[str, Both] = {
     },
     "no_record": {
         "en": "There is no such finished match at this table.",
-        "pl": "Przy tym stole nie ma takiego zakończonego meczu.",
+        "pl": "Przy tym stole nie ma takiej zakończonej partii.",
     },
     "not_found": {"en": "There is nothing here.", "pl": "Tu nic nie ma."},
     "not_allowed_method": {
@@ -50,11 +50,11 @@ SENTENCES: dict[str, Both] = {
     },
     "record_running": {
         "en": "The record can be had once the match is over.",
-        "pl": "Zapis będzie dostępny po zakończeniu meczu.",
+        "pl": "Zapis będzie dostępny po zakończeniu partii.",
     },
     "spent_link": {
         "en": "This link was used already, or is too old.",
-        "pl": "Ten odnośnik został już użyty albo stracił ważność.",
+        "pl": "Ten link został już użyty albo stracił ważność.",
     },
     "starting": {
         "en": "The server is just starting; try again in a moment.",

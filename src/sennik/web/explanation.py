@@ -13,11 +13,11 @@ EXPLANATION = {
         "record.json` to recompute it all."
     ),
     "pl": (
-        "Przed meczem serwer losuje sekret i pokazuje jego SHA-256, czyli "
+        "Przed partią serwer losuje sekret i pokazuje jego SHA-256, czyli "
         "zobowiązanie. Potem urządzenie każdego gracza dokłada własne losowe bajty. "
         "Każda karta wynika z obu: karta numer n to HMAC-SHA256 sekretu ze "
         "wszystkich losowych bajtów i liczby n, podzielony przez liczbę kart, które "
-        "mogły przyjść; reszta z dzielenia wskazuje, która przyszła. Po meczu "
+        "mogły przyjść; reszta z dzielenia wskazuje, która przyszła. Po partii "
         "sekret zostaje ujawniony. Serwer nie mógł więc wybrać kart, bo składając "
         "zobowiązanie, nie znał twoich bajtów, a ty też nie, bo nie znasz sekretu. "
         "Pobierz zapis i uruchom `sennik verify zapis.json`, żeby wszystko "

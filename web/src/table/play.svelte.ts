@@ -110,6 +110,13 @@ export class Play {
     return seats.map((_, number) => seatName(seats, number, t("seat")));
   }
 
+  /** A land as people call it; `land` is its number, or its row and column. */
+  land(seat: number, land: number | string): string {
+    return t(seat === this.you ? "yourLand" : "landOf")
+      .replace("{land}", String(land))
+      .replace("{who}", this.names[seat] ?? "");
+  }
+
   /** Looks at lands that the log tells of and that wait to be put away. */
   get looks(): Look[] {
     if (this.moment !== null || this.frame?.table.status !== "playing") return [];
@@ -137,7 +144,7 @@ export class Play {
   private named(sentence: string): string {
     return sentence
       .replace(/\bseat (\d)/g, (_, seat: string) => this.names[Number(seat) - 1] ?? seat)
-      .replace(/\b(?:miejsca|gracza) (\d)/g, (_, seat: string) => `gracza ${this.names[Number(seat) - 1] ?? seat}`);
+      .replace(/\bgracza (\d)/g, (_, seat: string) => `gracza ${this.names[Number(seat) - 1] ?? seat}`);
   }
 
   // --- Clicks --------------------------------------------------------------------

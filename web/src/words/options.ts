@@ -85,7 +85,7 @@ const ONIRIM: Record<string, OptionWords> = {
   open_hands: {
     group: "variants",
     title: { en: "Cards face up", pl: "W otwarte karty" },
-    line: { en: "Both travellers see each other's cards and may talk.", pl: "Oboje widzicie swoje karty i możecie rozmawiać." },
+    line: { en: "Both travellers see each other's cards and may talk.", pl: "Oboje widzicie nawzajem swoje karty i możecie rozmawiać." },
     when: ({ seats }) => seats === 2,
   },
   towers: {
