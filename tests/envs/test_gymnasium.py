@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from sennik.envs.batch import BadSetting
 from sennik.envs.gymnasium import SeatEnv, env_id
 from sennik.games import GAMES
 
@@ -60,8 +59,3 @@ def test_the_same_seed_deals_the_same_match() -> None:
     assert (one.reset(seed=5)[0] == two.reset(seed=5)[0]).all()
     assert (one.reset()[0] == two.reset()[0]).all()
     assert (one.reset(seed=6)[0] != two.reset()[0]).any()
-
-
-def test_there_is_no_seat_beyond_the_last() -> None:
-    with pytest.raises(BadSetting, match="seat is 0 to 1"):
-        SeatEnv("smoki", seat=2, seats=2)

@@ -110,14 +110,63 @@ def test_information_states_remember_what_was_seen() -> None:
     assert len(seen) == len(state.history())
 
 
-def test_a_match_at_the_cap_ends_unpaid() -> None:
-    state, rng = loaded("smoki", cap=5).new_initial_state(), random.Random(2)
-    decisions = 0
+def ended(parameters: str, seed: int = 2) -> tuple[Any, list[float]]:
+    """A random match: the loaded game, and what it paid."""
+    game = pyspiel.load_game(parameters)
+    state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
-        decisions += not state.is_chance_node()
+        assert set(state.returns()) == {0.0}, "nothing is paid before the end"
         step(state, rng)
-    assert decisions == 5
-    assert state.returns() == [0, 0]
+    return game, state.returns()
+
+
+CONSTANT = pyspiel.GameType.Utility.CONSTANT_SUM
+GENERAL = pyspiel.GameType.Utility.GENERAL_SUM
+
+
+@pytest.mark.parametrize("cap", [5, 2000])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_a_contest_pays_adds_up_to_one_win(seats: int, cap: int) -> None:
+    """Also a match that is broken off: two seats get a half each."""
+    game, paid = ended(f"python_sennik_smoki(seats={seats},rounds=1,cap={cap})")
+    assert game.get_type().utility == CONSTANT and game.utility_sum() == 1
+    assert sum(paid) == pytest.approx(1)
+    if cap == 5:
+        assert paid == [1 / seats] * seats
+
+
+def test_who_wins_together_or_not_at_all_has_no_constant_sum() -> None:
+    game, paid = ended("python_sennik_onirim(seats=2,cap=5)")
+    assert game.get_type().utility == GENERAL
+    assert paid == [0, 0], "a match that was broken off is not won"
+
+
+def test_points_can_be_paid_instead_low_ones_as_losses() -> None:
+    game, paid = ended("python_sennik_smoki(seats=2,rounds=1,reward=score)")
+    assert game.get_type().utility == GENERAL
+    assert min(paid) < -1 and all(number == int(number) for number in paid)
+    assert game.min_utility() <= min(paid) <= max(paid) <= game.max_utility()
+
+
+def observations(parameters: str) -> tuple[list[Any], list[Any]]:
+    """What seat 0 observes along one random match, and its information states."""
+    state = pyspiel.load_game(f"python_sennik_sen({parameters})").new_initial_state()
+    rng, seen, known = random.Random(5), [], []
+    while not state.is_terminal():
+        step(state, rng)
+        seen.append(state.observation_tensor(0))
+        known.append(state.information_state_tensor(0))
+    return seen, known
+
+
+def test_memory_says_what_an_observation_shows() -> None:
+    """Who saw a land at the start still knows it; it does not lie visible."""
+    table = "seats=2,rounds=1,cap=40"
+    view = observations(f"{table},memory=view")
+    sight = observations(f"{table},memory=sight")
+    assert view[0] != sight[0]
+    assert view[1] == sight[1], "information states always remember"
+    assert observations(table) == view, "as in all environments"
 
 
 @games

@@ -1,6 +1,7 @@
 """Options of a match: from names and numbers to the record that the rules read."""
 
 from collections.abc import Mapping
+from numbers import Integral
 
 from sennik.engine.errors import BadOptions, OldRules, UnknownGame
 from sennik.games import GAMES, Game
@@ -66,6 +67,8 @@ def completed(game: Game, given: dict[str, int]) -> dict[str, int]:
 
 def check_range(game: Game, option: Option, value: int) -> None:
     """Refuse a value that the option cannot have."""
+    if isinstance(value, bool) or not isinstance(value, Integral):
+        raise BadOptions(f"{game.key}: {option.name} is a whole number, not {value!r}")
     if option.choices:
         if value not in option.choices:
             allowed = " or ".join(str(choice) for choice in option.choices)

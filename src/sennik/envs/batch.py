@@ -12,17 +12,13 @@ from typing import Any
 import numpy as np
 
 from sennik.bots import UnknownBot
-from sennik.engine.errors import SennikError
 from sennik.engine.options import make_options, named_game
-from sennik.envs import compiling, stepping
+from sennik.envs import checking, compiling, stepping
+from sennik.envs.checking import BadSetting, NotBegun
 
 DEFAULT_CAP = 2_000  # decisions of one match
 MODES = ("view", "sight")
 REWARDS = ("win", "score")
-
-
-class BadSetting(SennikError):
-    """A setting of an environment that does not exist."""
 
 
 class BatchEnv:
@@ -59,18 +55,24 @@ class BatchEnv:
         device: str = "cpu",
         threads: int = 1,
     ) -> None:
-        check_choice("memory", memory, MODES)
-        check_choice("reward", reward, REWARDS)
-        check_choice("device", device, ("cpu", "gpu"))
+        checking.choice("memory", memory, MODES)
+        checking.choice("reward", reward, REWARDS)
+        checking.choice("device", device, ("cpu", "gpu"))
         self.game = named_game(game)
         self.options = make_options(self.game, options)
-        self.tables = tables
+        self.tables = checking.whole("tables", tables, 1, checking.MOST_ROWS)
+        threads = checking.whole("threads", threads, 1, checking.MOST_ROWS)
         self.actions: int = self.game.rules.ACTIONS
         self.size: int = compiling.features_of(self.game).SIZE
-        self.seed = np.uint64(seed & (2**64 - 1))
-        settings = np.array([cap, memory == "sight", reward == "score", tables])
+        self.seed = np.uint64(checking.seed_of(seed))
+        settings = np.zeros(stepping.SETTINGS, np.int64)
+        settings[stepping.CAP] = checking.cap_of(cap)
+        settings[stepping.SIGHT_ONLY] = memory == "sight"
+        settings[stepping.PAYS_SCORE] = reward == "score"
+        settings[stepping.TABLES] = self.tables
         make = _Cpu if device == "cpu" else _Gpu
-        self._runner: _Cpu | _Gpu = make(self, settings.astype(np.int64), threads)
+        self._runner: _Cpu | _Gpu = make(self, settings, threads)
+        self._is_begun = False
         self.observations: Any = self._runner.observations
         self.masks: Any = self._runner.masks
         self.rewards: Any = self._runner.rewards
@@ -81,15 +83,18 @@ class BatchEnv:
     def reset(self) -> None:
         """Begin all matches; the same seed begins the same ones."""
         self._runner.reset()
+        self._is_begun = True
 
     def step(self, actions: Any) -> None:
-        """Play one action in each match: 64-bit integers on the same device."""
+        """Play one action in each match: integers, on the GPU of 64 bits and there."""
+        self._check_begun()
         self._runner.step(actions)
 
     def advice(self, level: str = "thumb") -> Any:
         """What a bot of `level` would play in each match, from its own view."""
         if level not in ("random", "thumb"):
             raise UnknownBot(f"no bot called {level!r} plays in batches")
+        self._check_begun()
         return self._runner.advice(("random", "thumb").index(level))
 
     def statistics(self) -> dict[str, int]:
@@ -101,11 +106,9 @@ class BatchEnv:
             "decisions": int(books[:, stepping.PLAYED].sum()),
         }
 
-
-def check_choice(name: str, given: str, allowed: tuple[str, ...]) -> None:
-    """Refuse a setting that does not exist."""
-    if given not in allowed:
-        raise BadSetting(f"{name} is one of {', '.join(allowed)}, not {given!r}")
+    def _check_begun(self) -> None:
+        if not self._is_begun:
+            raise NotBegun("there are no matches yet: call reset() first")
 
 
 class _Cpu:
@@ -121,6 +124,7 @@ class _Cpu:
         self.books = np.zeros((tables, stepping.BOOKS), np.int64)
         self.states = np.zeros(tables, rules.State)
         self.counters = np.zeros(tables, np.uint64)
+        self.settings = settings
         self.given = (settings, env.options.array, env.seed)
         self.own = (self.states, self.counters, self.books)
         self.shown = (self.observations, self.masks, self.rewards, self.flags)
@@ -133,12 +137,14 @@ class _Cpu:
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def reset(self) -> None:
-        self.step(np.full(len(self.states), stepping.BEGIN))
+        self.settings[stepping.BEGIN] = 1
+        try:
+            self.step(np.zeros(len(self.states), np.int64))
+        finally:
+            self.settings[stepping.BEGIN] = 0
 
     def step(self, actions: Any) -> None:
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (len(self.states),):
-            raise BadSetting(f"{len(self.states)} actions are needed")
+        chosen = checking.actions_of(actions, len(self.states))
         self._each(
             self.steps.step_many, (chosen,), (*self.given, *self.own, *self.shown)
         )
@@ -176,8 +182,7 @@ class _Gpu:
     """
 
     def __init__(self, env: BatchEnv, settings: Any, threads: int) -> None:
-        from numba import cuda
-
+        cuda = compiling.usable_cuda()
         tables = env.tables
         self.tables = tables
         self.kernels = compiling.on_gpu(env.game.package)
@@ -190,21 +195,31 @@ class _Gpu:
         counters = cuda.device_array(tables, np.uint64)
         options = cuda.to_device(env.options.array)
         self.given = (cuda.to_device(settings), options, env.seed)
+        settings[stepping.BEGIN] = 1
+        self.to_begin = (cuda.to_device(settings), options, env.seed)
         self.own = (states, counters, self.books)
         shown = (self.observations, self.masks, self.rewards, self.flags)
         self.shown = tuple(cuda.as_cuda_array(array) for array in shown)
         self.blocks = (tables + compiling.THREADS - 1) // compiling.THREADS
 
     def reset(self) -> None:
-        self.step(columns(self.tables, 1, "int64")[:, 0] + stepping.BEGIN)
+        self._step(columns(self.tables, 1, "int64")[:, 0], self.to_begin)
 
     def step(self, actions: Any) -> None:
+        self._step(actions, self.given)
+
+    def _step(self, actions: Any, given: tuple[Any, ...]) -> None:
         from numba import cuda
 
+        if not hasattr(actions, "__cuda_array_interface__"):
+            raise BadSetting("actions of a batch on the GPU lie there too")
         chosen = cuda.as_cuda_array(actions)
         if chosen.dtype != np.int64 or chosen.shape != (self.tables,):
-            raise BadSetting(f"{self.tables} actions of 64 bits are needed")
-        self._launch("step", chosen, *self.given, *self.own, *self.shown)
+            raise BadSetting(
+                f"{self.tables} actions of 64 bits are needed, not {chosen.dtype} "
+                f"of shape {chosen.shape}"
+            )
+        self._launch("step", chosen, *given, *self.own, *self.shown)
 
     def advice(self, level: int) -> Any:
         from numba import cuda

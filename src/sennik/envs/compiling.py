@@ -8,6 +8,7 @@ from typing import Any
 
 from sennik.engine import gpu, instructions, kernels
 from sennik.envs import stepping
+from sennik.envs.checking import BadSetting
 from sennik.games import Game
 
 RULES = (
@@ -98,6 +99,17 @@ def kernel_sources(package: str) -> dict[str, Callable[..., None]]:
             )
 
     return {"step": step, "advise": advise}
+
+
+def usable_cuda() -> Any:
+    """The CUDA of numba-cuda, if this machine can use it."""
+    try:
+        from numba import cuda
+    except ImportError:
+        raise BadSetting('device="gpu" needs numba-cuda: sennik[gpu]') from None
+    if not cuda.is_available():
+        raise BadSetting('device="gpu": this machine has no CUDA GPU that can be used')
+    return cuda
 
 
 @cache

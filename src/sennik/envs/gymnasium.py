@@ -14,8 +14,10 @@ from gymnasium import spaces
 
 from sennik.bots import bot
 from sennik.engine.errors import IllegalAction
-from sennik.envs.batch import DEFAULT_CAP, BadSetting
-from sennik.envs.playing import Array, Play, env_version, layout_of
+from sennik.envs import checking
+from sennik.envs.batch import DEFAULT_CAP
+from sennik.envs.checking import BadSetting
+from sennik.envs.playing import RENDER_MODES, Array, Play, env_version, layout_of
 from sennik.games import GAMES, Game
 
 TICKETS = 2**62
@@ -55,7 +57,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (as the host declares it)
-        "render_modes": ["ansi", "human"],
+        "render_modes": list(RENDER_MODES),
         "render_fps": 1,
     }
 
@@ -71,10 +73,10 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         render_mode: str | None = None,
         **options: int,
     ) -> None:
+        checking.choice("render_mode", render_mode, (None, *RENDER_MODES))
         self.play = Play(key, options, memory=memory, reward=reward, cap=cap)
-        if not 0 <= seat < self.play.seats:
-            raise BadSetting(f"seat is 0 to {self.play.seats - 1}, not {seat}")
-        self.seat, self.render_mode = seat, render_mode
+        self.seat = checking.whole("seat", seat, 0, self.play.seats - 1)
+        self.render_mode = render_mode
         self.bot = bot(bots, self.play.game)
         layout = layout_of(self.play.game)
         self.observation_space = spaces.Box(layout.low, layout.high, dtype=np.int8)
@@ -84,6 +86,12 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
         """Deal a match and let the bots play until it is the agent's turn."""
+        if seed is not None:
+            checking.seed_of(seed)
+        if options:
+            raise BadSetting(
+                "reset takes no options: they are given to the environment"
+            )
         super().reset(seed=seed)
         self.play.begin(int(self.np_random.integers(TICKETS)))
         self._let_bots_play()
@@ -93,7 +101,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         """Play for the agent, then for the bots until its next decision."""
         info: dict[str, Any] = {}
         try:
-            self.play.act(int(action))
+            self.play.act(action)
             self._let_bots_play()
         except IllegalAction as refused:
             self.play.decisions += 1  # a policy that is always refused meets the cap

@@ -1,8 +1,10 @@
 """Every game as an OpenSpiel game with explicit chance.
 
 Importing this module registers `python_sennik_sen`, `python_sennik_koty` and so on; the
-parameters are the options of the game and `cap`, the decisions after which a match is
-broken off and pays nothing.
+parameters are the options of the game and the settings that all environments have:
+`memory`, `reward` and `cap`, the decisions after which a match is broken off. OpenSpiel
+knows no truncation: where seats play against each other, such a match is paid as if all
+had won together, so that what is paid adds up to one win always.
 
 >>> import pyspiel, sennik.envs.openspiel
 >>> game = pyspiel.load_game("python_sennik_sen(seats=2,rounds=1)")
@@ -16,15 +18,18 @@ import numpy as np
 import pyspiel
 
 from sennik.engine import kernels
+from sennik.engine.errors import IllegalAction
 from sennik.engine.options import free_options, make_options
 from sennik.engine.playout import lowest_seat
-from sennik.envs import compiling
-from sennik.envs.batch import DEFAULT_CAP
+from sennik.envs import checking, compiling
+from sennik.envs.batch import DEFAULT_CAP, MODES, REWARDS
+from sennik.envs.checking import BadSetting
 from sennik.envs.playing import Array, layout_of, shares
 from sennik.games import GAMES, Game
-from sennik.games.common import CHANCE, CHANCE_ACTS, NOTHING, SPECTATOR, sheet_over
+from sennik.games.common import CHANCE, CHANCE_ACTS, NOTHING, OK, SPECTATOR, sheet_over
 
 RECENT = 16  # witnessed actions in an information state tensor
+MOST_POINTS = 32_767  # no score is larger: what OpenSpiel wants to know beforehand
 
 
 def short_name(game: Game) -> str:
@@ -33,12 +38,19 @@ def short_name(game: Game) -> str:
 
 
 class Desk:
-    """What all states of one OpenSpiel game share: rules and options."""
+    """What all states of one OpenSpiel game share: rules, options, settings."""
 
-    def __init__(self, game: Game, given: dict[str, int], cap: int) -> None:
-        self.game, self.given, self.cap = game, given, cap
-        self.options = make_options(game, given)
+    def __init__(self, game: Game, given: dict[str, Any]) -> None:
+        self.game, self.given = game, given
+        self.cap = checking.cap_of(given.get("cap", DEFAULT_CAP))
+        self.memory = given.get("memory", MODES[0])
+        self.reward = given.get("reward", REWARDS[0])
+        checking.choice("memory", self.memory, MODES)
+        checking.choice("reward", self.reward, REWARDS)
+        self.options = make_options(game, chosen(game, given))
         self.seats = int(self.options.seats)
+        # What can be played alone is won or lost by all together.
+        self.is_contest = bool(game.rules.MIN_SEATS > 1)
         self.rules = kernels.on_cpu(game.rules)
         self.steps = compiling.on_cpu(game)
         self.viewers = [*range(self.seats), SPECTATOR]
@@ -47,7 +59,26 @@ class Desk:
         return self  # OpenSpiel clones a state by deep copies of its attributes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Desk, (self.game, self.given, self.cap)
+        return Desk, (self.game, self.given)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether what is paid for a match is one win, always."""
+        return self.is_contest and self.reward == "win"
+
+    def check_seat(self, player: int) -> None:
+        """Refuse a player that does not sit at the table."""
+        checking.whole("player", player, 0, self.seats - 1)
+
+    def paid(self, record: Any) -> list[float]:
+        """What each seat gets for a match that is over or broken off."""
+        seats = range(self.seats)
+        if self.reward == "score":
+            sign = -1.0 if self.rules.LOW_WINS else 1.0
+            return [sign * self.rules.score(record, seat) for seat in seats]
+        if self.adds_up and self.rules.actors(record) != 0:
+            return [1 / self.seats for _ in seats]
+        return shares(int(self.rules.winners(record)), self.seats)
 
     def seen(self, record: Any, seat: int, how: str) -> Array:
         """The view or the sight of `seat`."""
@@ -108,6 +139,10 @@ class SennikState(pyspiel.State):  # the host has no types
     def _apply_action(self, action: int) -> None:
         player, record, rules = self.current_player(), self.record[0], self.desk.rules
         actor = CHANCE if player == pyspiel.PlayerId.CHANCE else player
+        code = rules.refusal(record, actor, action)
+        if code != OK:
+            paragraph, sentence = self.desk.game.words.REFUSALS[code]
+            raise IllegalAction(sentence["en"], code, paragraph)
         viewers = self.desk.viewers
         heard = [int(rules.witness(record, v, actor, action)) for v in viewers]
         rules.apply(record, actor, action)
@@ -129,9 +164,10 @@ class SennikState(pyspiel.State):  # the host has no types
         return str(text)
 
     def returns(self) -> list[float]:
-        """Shares of the win once the match is over."""
-        won = int(self.desk.rules.winners(self.record[0]))
-        return shares(won, self.desk.seats)
+        """Shares of the win, or points, once the match is over or broken off."""
+        if not self.is_terminal():
+            return [0.0] * self.desk.seats
+        return self.desk.paid(self.record[0])
 
     def resample_from_infostate(
         self, player: int, sampler: Callable[[], float]
@@ -142,6 +178,7 @@ class SennikState(pyspiel.State):  # the host has no types
         anew from what they can see in the imagined one.
         """
         rules, desk = self.desk.rules, self.desk
+        desk.check_seat(player)
         draws = np.array(
             [int(sampler() * 2**62) for _ in range(rules.MAX_DRAWS)], np.int64
         )
@@ -164,11 +201,13 @@ class SennikState(pyspiel.State):  # the host has no types
 
 
 class SennikObserver:
-    """What a player can see: with perfect recall its view and trail, else its sight."""
+    """What a player can see: with perfect recall its view and all that it witnessed,
+    else its view or, with `memory=sight`, what lies visible to it now."""
 
     def __init__(self, desk: Desk, kind: Any) -> None:
         self.desk = desk
         self.recalls = bool(kind.perfect_recall)
+        self.how = "view" if self.recalls else desk.memory
         self.is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         size = layout_of(desk.game).size
         self.row = np.zeros(size, np.int8)
@@ -179,9 +218,9 @@ class SennikObserver:
 
     def set_from(self, state: SennikState, player: int) -> None:
         """Write the observation of `player`."""
+        self.desk.check_seat(player)
         viewer = player if self.is_private else SPECTATOR
-        how = "view" if self.recalls else "sight"
-        seen = self.desk.seen(state.record[0], viewer, how)
+        seen = self.desk.seen(state.record[0], viewer, self.how)
         self.desk.steps.tell_seen(seen[0], player, self.row)
         self.dict["features"][:] = self.row
         if self.recalls:
@@ -189,10 +228,11 @@ class SennikObserver:
 
     def string_from(self, state: SennikState, player: int) -> str:
         """The same as text: a trail that nobody else has, or the table."""
+        self.desk.check_seat(player)
         if self.recalls:
             return f"{player}{self._trail(state, player)}"
         viewer = player if self.is_private else SPECTATOR
-        seen = sheet_over(self.desk.seen(state.record[0], viewer, "sight"))
+        seen = sheet_over(self.desk.seen(state.record[0], viewer, self.how))
         names = [f"seat {seat}" for seat in range(self.desk.seats)]
         return str(self.desk.game.words.table(seen, viewer, "en", names))
 
@@ -209,17 +249,18 @@ def recent(trail: str) -> Array:
     return out
 
 
-def game_type(game: Game) -> Any:
-    """What OpenSpiel wants to know of `game` before it is loaded."""
+def game_type(game: Game, adds_up: bool) -> Any:
+    """What OpenSpiel wants to know of `game`; `adds_up` as in `Desk`."""
     rules = game.rules
     options = {option.name: option.default for option in free_options(game)}
+    sums = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=short_name(game),
         long_name=f"Sennik: {game.words.TITLE['en']}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=sums.CONSTANT_SUM if adds_up else sums.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=rules.MAX_SEATS,
         min_num_players=rules.MIN_SEATS,
@@ -227,36 +268,41 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**options, "cap": DEFAULT_CAP},
+        parameter_specification={
+            **options,
+            "memory": MODES[0],
+            "reward": REWARDS[0],
+            "cap": DEFAULT_CAP,
+        },
     )
 
 
 def chosen(game: Game, params: dict[str, Any]) -> dict[str, int]:
     """The options that differ from the defaults, which OpenSpiel fills in."""
     defaults = {option.name: option.default for option in free_options(game)}
-    return {name: params[name] for name in defaults if params[name] != defaults[name]}
+    given = {name: params[name] for name in defaults if name in params}
+    return {name: value for name, value in given.items() if value != defaults[name]}
 
 
 def game_class(game: Game) -> Any:
-    """The class that OpenSpiel makes games of."""
-    kind = game_type(game)
+    """What OpenSpiel registers: the type with default settings, and the class."""
 
     class SennikGame(pyspiel.Game):  # the host has no types
         """One game with its options."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            cap = int((params or {}).get("cap", DEFAULT_CAP))
-            self.desk = Desk(game, chosen(game, params or {}), cap)
+            desk = self.desk = Desk(game, params or {})
+            pays_score = desk.reward == "score"
             info = pyspiel.GameInfo(
                 num_distinct_actions=game.rules.ACTIONS,
                 max_chance_outcomes=game.rules.ACTIONS,
-                num_players=self.desk.seats,
-                min_utility=0.0,
-                max_utility=1.0,
-                utility_sum=None,
-                max_game_length=cap,
+                num_players=desk.seats,
+                min_utility=float(-MOST_POINTS if pays_score else 0),
+                max_utility=float(MOST_POINTS if pays_score else 1),
+                utility_sum=1.0 if desk.adds_up else None,
+                max_game_length=desk.cap,
             )
-            super().__init__(kind, info, params or {})
+            super().__init__(game_type(game, desk.adds_up), info, params or {})
 
         def new_initial_state(self) -> SennikState:
             """A fresh match; chance acts first."""
@@ -266,10 +312,12 @@ def game_class(game: Game) -> Any:
             self, iig_obs_type: Any = None, params: Any = None
         ) -> SennikObserver:
             """The observer that OpenSpiel's tensors and strings come from."""
+            if params:
+                raise BadSetting("observers of these games have no parameters")
             plain = pyspiel.IIGObservationType(perfect_recall=False)
             return SennikObserver(self.desk, iig_obs_type or plain)
 
-    return kind, SennikGame
+    return game_type(game, game.rules.MIN_SEATS > 1), SennikGame
 
 
 def register() -> None:

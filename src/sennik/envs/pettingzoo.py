@@ -12,8 +12,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from sennik.envs import checking
 from sennik.envs.batch import DEFAULT_CAP
-from sennik.envs.playing import Play, env_version, layout_of
+from sennik.envs.playing import RENDER_MODES, Play, env_version, layout_of
 
 
 def env(key: str, **settings: Any) -> Any:
@@ -47,7 +48,7 @@ def raw_env(
 
 
 METADATA = {
-    "render_modes": ["ansi", "human"],
+    "render_modes": list(RENDER_MODES),
     "is_parallelizable": False,
     "render_fps": 1,
 }
@@ -58,6 +59,7 @@ class SeatsEnv(AECEnv):  # the host has no types
 
     def __init__(self, play: Play, render_mode: str | None) -> None:
         super().__init__()
+        checking.choice("render_mode", render_mode, (None, *RENDER_MODES))
         self.play, self.render_mode = play, render_mode
         name = f"sennik_{play.game.key}_v{env_version(play.game)}"
         self.metadata = {**METADATA, "name": name}
@@ -89,9 +91,13 @@ class SeatsEnv(AECEnv):  # the host has no types
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> None:
-        """Deal a match; without a seed another one than before."""
+        """Deal a match; without a seed another one than before.
+
+        `options` is the host's and means nothing here: those of the game are given to
+        the environment.
+        """
         if seed is not None:
-            self.rng = np.random.default_rng(seed)
+            self.rng = np.random.default_rng(checking.seed_of(seed))
         self.play.begin(int(self.rng.integers(2**62)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,6 +109,7 @@ class SeatsEnv(AECEnv):  # the host has no types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the seat knows and may do."""
+        checking.choice("agent", agent, self.possible_agents)
         seat = self.possible_agents.index(agent)
         mask = self.play.mask(seat)
         if agent != self.agent_selection:
@@ -111,14 +118,15 @@ class SeatsEnv(AECEnv):  # the host has no types
 
     def step(self, action: int | None) -> None:
         """Play for the selected agent."""
+        self.play.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        checking.whole("action", action, 0, self.play.rules.ACTIONS - 1)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.play.act(int(action))
+        self.play.act(action)
         if self.play.is_over:
             self.rewards = dict(zip(self.agents, self.play.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)

@@ -12,12 +12,14 @@ from sennik.engine.errors import IllegalAction
 from sennik.engine.options import make_options, named_game
 from sennik.engine.playout import lowest_seat
 from sennik.engine.randomness import MASK, STEP, below, scrambled
-from sennik.envs import compiling
-from sennik.envs.batch import DEFAULT_CAP, MODES, REWARDS, check_choice
+from sennik.envs import checking, compiling
+from sennik.envs.batch import DEFAULT_CAP, MODES, REWARDS
+from sennik.envs.checking import NotBegun
 from sennik.games import Game
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, SPECTATOR, Sheet, sheet
 
 Array = np.ndarray[Any, Any]
+RENDER_MODES = ("ansi", "human")  # the table as text: returned, or printed
 
 
 class Play:
@@ -36,12 +38,12 @@ class Play:
         reward: str = "win",
         cap: int = DEFAULT_CAP,
     ) -> None:
-        check_choice("memory", memory, MODES)
-        check_choice("reward", reward, REWARDS)
+        checking.choice("memory", memory, MODES)
+        checking.choice("reward", reward, REWARDS)
         self.game = named_game(key)
         self.options = make_options(self.game, options)
         self.seats = int(self.options.seats)
-        self.cap, self.sight_only = cap, memory == "sight"
+        self.cap, self.sight_only = checking.cap_of(cap), memory == "sight"
         self.pays_score = reward == "score"
         self.rules = kernels.on_cpu(self.game.rules)
         self.steps = compiling.on_cpu(self.game)
@@ -49,15 +51,19 @@ class Play:
         self.seen = sheet(self.game.rules.State)
         self.choices = np.zeros(self.rules.MAX_LEGAL, np.int32)
         self.counter = self.decisions = 0
+        self.is_begun = False
 
     def begin(self, seed: int) -> None:
         """A fresh match, dealt."""
         self.rules.setup(self.state.array[0], self.options.array[0])
-        self.counter, self.decisions = scrambled(seed & MASK), 0
+        self.counter, self.decisions = scrambled(checking.seed_of(seed)), 0
+        self.is_begun = True
         self._deal()
 
-    def act(self, action: int) -> None:
+    def act(self, action: Any) -> None:
         """Play a legal action of the seat whose turn it is; another one raises."""
+        self.check_begun()
+        action = checking.whole("action", action, 0, self.rules.ACTIONS - 1)
         seat, record = self.seat, self.state.array[0]
         code = self.rules.refusal(record, seat, action)
         if code != OK:
@@ -66,6 +72,11 @@ class Play:
         self.rules.apply(record, seat, action)
         self.decisions += 1
         self._deal()
+
+    def check_begun(self) -> None:
+        """Refuse to go on with a match that was not dealt."""
+        if not self.is_begun:
+            raise NotBegun("there is no match yet: call reset() first")
 
     def _deal(self) -> None:
         record, rules = self.state.array[0], self.rules
@@ -91,6 +102,7 @@ class Play:
 
     def observation(self, seat: int) -> Array:
         """What `seat` knows, as the numbers of the game's layout."""
+        self.check_begun()
         out = np.zeros(layout_of(self.game).size, np.int8)
         look = self.rules.sight if self.sight_only else self.rules.view
         look(self.state.array[0], seat, self.seen.array[0])
@@ -99,6 +111,7 @@ class Play:
 
     def mask(self, seat: int) -> Array:
         """1 for every action that `seat` may play now."""
+        self.check_begun()
         out = np.zeros(self.rules.ACTIONS, np.int8)
         count = self.rules.legal(self.state.array[0], seat, self.choices)
         out[self.choices[:count]] = 1
@@ -114,6 +127,7 @@ class Play:
 
     def view(self, seat: int) -> Sheet:
         """What `seat` (or a spectator) knows."""
+        self.check_begun()
         out = sheet(self.game.rules.State)
         self.rules.view(self.state.array[0], seat, out.array[0])
         return out

@@ -34,10 +34,9 @@ BOOKS = 5
 # Columns of `flags`.
 SEAT, DONE, CUT_SHORT, REFUSED = range(4)
 FLAGS = 4
-# Places of `settings`.
-CAP, SIGHT_ONLY, PAYS_SCORE, TABLES = range(4)
-SETTINGS = 4
-BEGIN = -9  # in place of an action: forget everything and begin match `index`
+# Places of `settings`; BEGIN is 1 to forget everything and begin match `index`.
+CAP, SIGHT_ONLY, PAYS_SCORE, TABLES, BEGIN = range(5)
+SETTINGS = 5
 # Levels that `advise` knows.
 RANDOM, THUMB = range(2)
 ADVICE = 0x5851F42D4C957F2D  # keeps the tickets of bots apart from the dealer's
@@ -142,7 +141,7 @@ def advance(
     state = states[index]
     counter = counters[index]
     actor = int(flags[index, SEAT])
-    fresh = action == BEGIN
+    fresh = settings[BEGIN] != 0
     deciding = False
     while not deciding:
         if fresh:
@@ -178,7 +177,7 @@ def step_one(
 ) -> None:
     """Play `action` (or begin all anew), and show the table to whoever is next."""
     clear_row(index, rewards, flags)
-    if action == BEGIN:
+    if settings[BEGIN]:
         for column in range(BOOKS):
             books[index, column] = 0
         books[index, MATCH] = index
@@ -237,7 +236,7 @@ def step_many(
     seen: Any,
     choices: Any,
 ) -> None:
-    """Play one action, or BEGIN, in every match."""
+    """Play one action in every match, or begin them all."""
     for index in range(first, last):
         step_one(
             index, actions[index], settings, options, seed, states, counters, books,
