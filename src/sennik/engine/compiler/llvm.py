@@ -50,7 +50,8 @@ def _door(door: Door, function: Function, target: Target) -> str:
     takes, given, lines = [], [], []
     for name, kind in function.parameters:
         inside = type_name(kind)
-        outside = target.outside if kind in (INT, BOOL) else inside
+        is_cut = kind in (INT, BOOL) and name not in target.whole
+        outside = target.outside if is_cut else inside
         takes.append(f"{outside} %{name}")
         value = f"%{name}"
         if outside != inside:

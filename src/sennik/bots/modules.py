@@ -1,0 +1,95 @@
+"""Games as WebAssembly modules, with the facts that go with them: what a page needs to
+play by itself, and to explain.
+
+    python -m sennik.bots.modules FOLDER
+
+writes `<game>.wasm` and `<game>.json` for every set of rules. Equal sources give equal
+bytes, whatever machine they are compiled on.
+"""
+
+import json
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sennik.engine import entries
+from sennik.engine.compiler import webassembly
+from sennik.engine.compiler.types import I1, I4, I8, INT, Array, Record
+from sennik.engine.compiler.unit import Entry, Unit
+from sennik.games import GAMES
+
+CONSTANTS = (  # of the rules, as the page asks for them
+    *("MIN_SEATS", "MAX_SEATS", "LOW_WINS", "KINDS", "CARDS", "PHASES", "OVER"),
+    *("ACTIONS", "REFUSALS", "MAX_LEGAL", "MAX_DRAWS"),
+)
+
+
+def all_rules() -> dict[str, ModuleType]:
+    """Every set of rules by its name; two games may share one."""
+    return {entries.name_of(game.rules): game.rules for game in GAMES.values()}
+
+
+def page_unit(rules: ModuleType) -> Unit:
+    """All of a game that a page runs: rules, bots, features, as far as it has them."""
+    state, numbers = Record(rules.State), Array(I4)
+    made = {**entries.contract(rules)}
+    thumb, temper, features = (
+        beside(rules, n) for n in ("thumb", "temper", "features")
+    )
+    if thumb is not None:
+        made["choose"] = entries.choosing(rules)
+    if temper is not None:
+        takes = (state, INT, numbers, INT, INT, Array(I8), INT)
+        made["temper"] = Entry(temper.choose, takes, INT)
+    if features is not None:
+        made["features"] = Entry(features.features, (state, INT, Array(I1)))
+    return Unit(f"{entries.name_of(rules)}-page", made)
+
+
+def beside(rules: ModuleType, name: str) -> Any:
+    """The module of that name in the folder of the rules, or None."""
+    path = f"{rules.__package__}.{name}"
+    return import_module(path) if find_spec(path) else None
+
+
+def facts(rules: Any) -> dict[str, Any]:
+    """What is fixed before any match: layouts of records, options, sizes."""
+    features = beside(rules, "features")
+    return {
+        "key": entries.name_of(rules),
+        "version": rules.VERSION,
+        "state": layout(rules.State),
+        "options": layout(rules.Options),
+        "offers": [
+            {"name": one.name, "default": one.default, "replaces": one.replaces}
+            for one in rules.OPTIONS
+        ],
+        "constants": {name: int(getattr(rules, name)) for name in CONSTANTS},
+        "features": features.SIZE if features is not None else 0,
+    }
+
+
+def layout(record: Any) -> dict[str, Any]:
+    """Where the fields of a record lie."""
+    fields = {}
+    for name in record.names:
+        kind, offset = record.fields[name][:2]
+        width, shape = kind.base.itemsize, list(kind.shape)
+        fields[name] = {"offset": int(offset), "width": int(width), "shape": shape}
+    return {"size": int(record.itemsize), "fields": fields}
+
+
+def write(folder: Path) -> None:
+    """Write every module and its facts."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, rules in all_rules().items():
+        (folder / f"{name}.wasm").write_bytes(webassembly.module(page_unit(rules)))
+        told = json.dumps(facts(rules), separators=(",", ":"))
+        (folder / f"{name}.json").write_text(told, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

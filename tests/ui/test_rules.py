@@ -1,0 +1,38 @@
+"""The rules in a browser's own WebAssembly: as Python runs them, step by step."""
+
+import base64
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.subjects import FOLDERS, Subject
+from tests.webassembly.running import script, written
+from tests.webassembly.tracing import traces
+
+EVERY = 6  # one step of so many is looked at in full
+MATCHES = 4
+REPLAY = """async ([code, facts, traces]) => {
+  const bytes = Uint8Array.from(atob(code), (c) => c.charCodeAt(0));
+  const game = await window.Game.load(bytes, facts);
+  return traces.map((trace) => window.difference(game, trace));
+}"""
+
+
+@pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
+def test_a_browser_plays_as_python_does(
+    page: Page, subject: Subject, tmp_path: Path
+) -> None:
+    page.goto("about:blank")
+    page.add_script_tag(
+        content=f"{script()}\nObject.assign(window, {{ Game, difference }});",
+        type="module",
+    )
+    page.wait_for_function("window.difference !== undefined")
+    module, facts = written(subject, tmp_path)
+    code = base64.b64encode(module.read_bytes()).decode()
+    played = [*traces(subject, 1, EVERY, Counter())][:MATCHES]
+    found = page.evaluate(REPLAY, [code, json.loads(facts.read_text()), played])
+    assert found == [""] * len(played)

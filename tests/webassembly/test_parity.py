@@ -1,0 +1,91 @@
+"""Interpreted = WebAssembly in Node, at every step of random matches.
+
+`tests/ui/test_rules.py` does the same in a browser.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sennik.bots import modules
+from tests.long import long_but
+from tests.subjects import FOLDERS, Subject
+from tests.webassembly.running import HERE, node, written
+from tests.webassembly.tracing import Calls, traces
+
+EVERY = 6  # one step of so many is looked at in full
+LONG = 2_400  # matches a game in `make test-long`
+folders = pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
+
+
+@folders
+def test_interpreted_and_webassembly_agree_in_node(
+    subject: Subject, tmp_path: Path
+) -> None:
+    calls: Calls = Counter()
+    played(subject, tmp_path, 1, calls)
+    check_calls(subject, calls)
+
+
+@pytest.mark.parametrize("subject", long_but(of={one.name: one for one in FOLDERS}))
+def test_thousands_of_matches_agree_in_node(subject: Subject, tmp_path: Path) -> None:
+    calls: Calls = Counter()
+    played(subject, tmp_path, -(-LONG // len(subject.walks)), calls)
+    check_calls(subject, calls)
+
+
+def played(subject: Subject, folder: Path, matches: int, calls: Calls) -> None:
+    """Trace matches of every walk and play them again in Node."""
+    module, facts = written(subject, folder)
+    made = folder / "traces.jsonl"
+    with made.open("w") as file:
+        for trace in traces(subject, matches, EVERY, calls):
+            file.write(json.dumps(trace) + "\n")
+    done = node(HERE / "run.ts", module, facts, made)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout == f"{matches * len(subject.walks)} matches\n"
+
+
+def check_calls(subject: Subject, calls: Calls) -> None:
+    """Every function of the module was asked, and the usual ones in every phase."""
+    asked = {name for name, _ in calls}
+    assert asked >= set(modules.page_unit(subject.game.rules).entries) - {
+        "options_refusal"  # asked by `Game.options` before every match
+    }
+    for phase in {phase for name, phase in calls if name == "apply"}:
+        for name in ("actors", "legal", "apply"):
+            assert calls[name, phase] > 0, (name, phase)
+
+
+@folders
+def test_a_trace_that_was_tampered_with_is_found(
+    subject: Subject, tmp_path: Path
+) -> None:
+    module, facts = written(subject, tmp_path)
+    trace = next(iter(traces(subject, 1, EVERY, Counter())))
+    trace["steps"][len(trace["steps"]) // 2][2] ^= 1
+    made = tmp_path / "traces.jsonl"
+    made.write_text(json.dumps(trace))
+    done = node(HERE / "run.ts", module, facts, made)
+    assert done.returncode == 1
+    assert f"step {len(trace['steps']) // 2}" in done.stdout
+
+
+def test_a_module_is_the_same_whoever_builds_it(tmp_path: Path) -> None:
+    """Another process, another folder, another order of hashing: the same bytes."""
+    for seed in ("1", "2"):
+        subprocess.run(  # noqa: S603
+            [sys.executable, "-m", "sennik.bots.modules", str(tmp_path / seed)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+        )
+    one, two = (sorted((tmp_path / seed).iterdir()) for seed in ("1", "2"))
+    assert [path.name for path in one] == [path.name for path in two]
+    assert len(one) == 2 * len(modules.all_rules())
+    for first, second in zip(one, two, strict=True):
+        assert first.read_bytes() == second.read_bytes(), first.name

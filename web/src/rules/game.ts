@@ -1,0 +1,273 @@
+// The rules of a game, compiled to WebAssembly: the same functions that the server runs.
+// docs/contract.md says what each of them means.
+
+/** A field of a record: where it lies, how wide a number is, and its dimensions. */
+export type FieldFacts = { offset: number; width: 1 | 2 | 4 | 8; shape: number[] };
+export type RecordFacts = { size: number; fields: Record<string, FieldFacts> };
+export type OptionFacts = { name: string; default: number; replaces: string };
+
+/** What the build writes beside a module. */
+export type RulesFacts = {
+  key: string;
+  version: number;
+  state: RecordFacts;
+  options: RecordFacts;
+  offers: OptionFacts[]; // the options, in the order of the rules
+  constants: Record<string, number>;
+  features: number; // integers that `features` writes
+};
+
+type Numbers = (...given: (number | bigint)[]) => number;
+type Typed = Int8Array | Int16Array | Int32Array;
+
+const TRAITS = 16; // at most so many numbers make a temperament
+const PAGE = 65536;
+const STACK = PAGE; // grows downwards from here, above the constant tables
+const FIRST = 2 * PAGE; // records lie from here on
+const READERS = { 1: Int8Array, 2: Int16Array, 4: Int32Array } as const;
+
+/** Memory that holds one record of a game. */
+export class Sheet {
+  readonly at: number;
+  readonly facts: RecordFacts;
+  private readonly game: Game;
+
+  constructor(game: Game, at: number, facts: RecordFacts) {
+    this.game = game;
+    this.at = at;
+    this.facts = facts;
+  }
+
+  /** The record's bytes, as they are now; they are gone when the memory grows. */
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.game.memory.buffer, this.at, this.facts.size);
+  }
+
+  /** A field's numbers, row after row. */
+  field(name: string): Typed {
+    const { offset, width, shape } = this.known(name);
+    const count = shape.reduce((product, length) => product * length, 1);
+    if (width === 8) throw new RangeError(`${name} has 64 bits: read its bytes`);
+    return new READERS[width](this.game.memory.buffer, this.at + offset, count);
+  }
+
+  /** One number of a field. */
+  get(name: string, ...index: number[]): number {
+    const { shape } = this.known(name);
+    if (index.length !== shape.length) throw new RangeError(`${name} has ${shape.length} dimensions`);
+    let flat = 0;
+    shape.forEach((length, i) => {
+      const at = index[i]!;
+      if (!(at >= 0 && at < length)) throw new RangeError(`${name}[${index.join(", ")}] is not there`);
+      flat = flat * length + at;
+    });
+    return this.field(name)[flat]!;
+  }
+
+  set(name: string, value: number): void {
+    this.field(name)[0] = value;
+  }
+
+  assign(bytes: Uint8Array): void {
+    if (bytes.length !== this.facts.size) throw new RangeError(`a record has ${this.facts.size} bytes, not ${bytes.length}`);
+    this.bytes.set(bytes);
+  }
+
+  private known(name: string): FieldFacts {
+    const found = this.facts.fields[name];
+    if (!found) throw new RangeError(`there is no field ${name}`);
+    return found;
+  }
+}
+
+/** A combination of options that the rules do not allow. */
+export class OptionsRefused extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`these options do not go together (${code})`);
+    this.code = code;
+  }
+}
+
+export class Game {
+  readonly facts: RulesFacts;
+  readonly memory: WebAssembly.Memory;
+  private readonly call: Record<string, Numbers>;
+  private top = FIRST;
+  private readonly listed: number; // room for what `legal` writes
+  private readonly counts: number; // room for three or more integers
+  private readonly draws: number;
+  private readonly temper: number;
+
+  private constructor(facts: RulesFacts, memory: WebAssembly.Memory, call: Record<string, Numbers>) {
+    this.facts = facts;
+    this.memory = memory;
+    this.call = call;
+    const { MAX_LEGAL, MAX_DRAWS, KINDS } = facts.constants as Record<string, number>;
+    this.listed = this.room(4 * MAX_LEGAL!);
+    this.counts = this.room(4 * Math.max(KINDS!, facts.features, 3));
+    this.draws = this.room(8 * MAX_DRAWS!);
+    this.temper = this.room(8 * TRAITS);
+  }
+
+  static async load(source: BufferSource | Promise<Response>, facts: RulesFacts): Promise<Game> {
+    const memory = new WebAssembly.Memory({ initial: 4 });
+    const stack = new WebAssembly.Global({ value: "i32", mutable: true }, STACK);
+    const given = { env: { __linear_memory: memory, __stack_pointer: stack } };
+    const made =
+      source instanceof Promise
+        ? await WebAssembly.instantiateStreaming(source, given)
+        : await WebAssembly.instantiate(source, given);
+    return new Game(facts, memory, made.instance.exports as unknown as Record<string, Numbers>);
+  }
+
+  // --- Memory --------------------------------------------------------------------
+
+  private room(size: number): number {
+    const at = this.top;
+    this.top = (at + size + 15) & ~15;
+    const missing = this.top - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    return at;
+  }
+
+  /** A zeroed record of a state, or of what somebody sees of one. */
+  sheet(): Sheet {
+    return new Sheet(this, this.room(this.facts.state.size), this.facts.state);
+  }
+
+  /** The options with these values, and the defaults for the rest. */
+  options(chosen: Record<string, number> = {}): Sheet {
+    const made = new Sheet(this, this.room(this.facts.options.size), this.facts.options);
+    for (const name of Object.keys(chosen)) if (!this.facts.options.fields[name]) throw new RangeError(`there is no option ${name}`);
+    for (const { name, default: usual } of this.facts.offers) made.set(name, chosen[name] ?? usual);
+    for (const { name, replaces } of this.facts.offers) {
+      if (replaces && chosen[name] && !(replaces in chosen)) made.set(replaces, 0);
+    }
+    const code = this.run("options_refusal", made.at);
+    if (code !== 0) throw new OptionsRefused(code);
+    return made;
+  }
+
+  private run(name: string, ...given: (number | bigint)[]): number {
+    const called = this.call[name];
+    if (!called) throw new RangeError(`the module of ${this.facts.key} has no ${name}`);
+    return called(...given);
+  }
+
+  private ints(at: number, count: number): Int32Array {
+    return new Int32Array(this.memory.buffer, at, count);
+  }
+
+  // --- The contract --------------------------------------------------------------
+
+  setup(state: Sheet, options: Sheet): void {
+    this.run("setup", state.at, options.at);
+  }
+
+  actors(state: Sheet): number {
+    return this.run("actors", state.at);
+  }
+
+  /** Read it before the next call: it lies in the memory of the game. */
+  legal(state: Sheet, actor: number): Int32Array {
+    return this.ints(this.listed, this.run("legal", state.at, actor, this.listed));
+  }
+
+  refusal(state: Sheet, actor: number, action: number): number {
+    return this.run("refusal", state.at, actor, action);
+  }
+
+  apply(state: Sheet, actor: number, action: number): void {
+    this.run("apply", state.at, actor, action);
+  }
+
+  weight(state: Sheet, outcome: number): number {
+    return this.run("weight", state.at, outcome);
+  }
+
+  tickets(state: Sheet): number {
+    return this.run("tickets", state.at);
+  }
+
+  drawn(state: Sheet, ticket: number): number {
+    return this.run("drawn", state.at, BigInt(ticket));
+  }
+
+  /** Pile, which shuffle of it, and how many cards it had after that. */
+  chance(state: Sheet): Int32Array {
+    this.run("chance", state.at, this.counts);
+    return this.ints(this.counts, 3);
+  }
+
+  score(state: Sheet, seat: number): number {
+    return this.run("score", state.at, seat);
+  }
+
+  winners(state: Sheet): number {
+    return this.run("winners", state.at);
+  }
+
+  view(state: Sheet, seat: number, out: Sheet): void {
+    this.run("view", state.at, seat, out.at);
+  }
+
+  sight(state: Sheet, seat: number, out: Sheet): void {
+    this.run("sight", state.at, seat, out.at);
+  }
+
+  witness(state: Sheet, seat: number, actor: number, action: number): number {
+    return this.run("witness", state.at, seat, actor, action);
+  }
+
+  /** Fills the hidden places of a view, from random integers of at most 62 bits. */
+  imagine(view: Sheet, seat: number, draws: BigInt64Array, out: Sheet): void {
+    const { MAX_DRAWS } = this.facts.constants;
+    if (draws.length !== MAX_DRAWS) throw new RangeError(`imagine wants ${MAX_DRAWS} draws`);
+    new BigInt64Array(this.memory.buffer, this.draws, draws.length).set(draws);
+    out.assign(view.bytes);
+    this.run("imagine", view.at, seat, this.draws, out.at);
+  }
+
+  deck(state: Sheet): Int32Array {
+    return this.counted("deck", state);
+  }
+
+  census(state: Sheet): Int32Array {
+    return this.counted("census", state);
+  }
+
+  private counted(name: string, state: Sheet): Int32Array {
+    const out = this.ints(this.counts, this.facts.constants["KINDS"]!);
+    out.fill(0);
+    this.run(name, state.at, this.counts);
+    return out;
+  }
+
+  // --- Bots and learners -----------------------------------------------------------
+
+  /** Whether the module has a function: not every game has bots, or features. */
+  has(name: string): boolean {
+    return name in this.call;
+  }
+
+  /** What rules of thumb play; `ticket` is a random integer. */
+  choose(view: Sheet, seat: number, ticket: bigint): number {
+    const count = this.run("legal", view.at, seat, this.listed);
+    return this.run("choose", view.at, seat, this.listed, count, ticket);
+  }
+
+  /** What somebody with these numbers plays; it may forget, so `view` is changed. */
+  chooseBy(temper: BigInt64Array, view: Sheet, seat: number, ticket: bigint): number {
+    new BigInt64Array(this.memory.buffer, this.temper, temper.length).set(temper);
+    const count = this.run("legal", view.at, seat, this.listed);
+    return this.run("temper", view.at, seat, this.listed, count, ticket, this.temper, 0);
+  }
+
+  /** What a learner sees. */
+  features(view: Sheet, seat: number): Int8Array {
+    this.run("features", view.at, seat, this.counts);
+    return new Int8Array(this.memory.buffer, this.counts, this.facts.features);
+  }
+}
