@@ -76,6 +76,7 @@ def test_events_come_back_in_order_and_unchanged(in_store: InStore) -> None:
         kept = await store.read("t")
         assert kept == [Numbered(n, event) for n, event in enumerate(events, 1)]
         assert await store.read("t", after=3) == kept[3:]
+        assert await store.read("t", after=1, most=2) == kept[1:3]
         assert await store.read("unknown") == []
         assert await store.heads(["t", "unknown"]) == {"t": 5}
 
@@ -352,6 +353,23 @@ def test_two_processes_never_take_the_same_table(in_store: InStore) -> None:
         assert len(taken[0] + taken[1]) == 20
 
     in_store(test, stores=2)
+
+
+def test_a_lease_of_a_clock_that_was_set_back_is_nobodys(in_store: InStore) -> None:
+    """A process dies, the clock goes back an hour: its leases would last that long."""
+
+    async def test(store: Store) -> None:
+        for name in ("a", "b"):
+            await store.append(name, 0, [opened(name), BEGUN])
+            await store.take_lease(name, "dead", 3_600_000, 3_603_000)
+        assert await store.take_lease("a", "new", 0, 3_000)
+        assert await store.take_leases("new", 0, 3_000) == ["b"]
+        # Another machine's clock may be a little ahead.
+        await store.renew_leases("new", 5_000)
+        assert not await store.take_lease("a", "other", 0, 3_000)
+        assert await store.take_leases("other", 0, 3_000) == []
+
+    in_store(test)
 
 
 def test_leases_are_given_back(in_store: InStore) -> None:

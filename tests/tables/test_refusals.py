@@ -1,5 +1,6 @@
 """Every reason for which a table says no; a refusal changes nothing."""
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ from sennik.tables.commands import NOBODY
 from sennik.tables.decisions import AlreadyDone, Refused, decide
 from sennik.tables.events import Clock
 from sennik.tables.records import record
-from sennik.tables.table import Table
+from sennik.tables.table import LONG, TOO_LONG, Table
 from sennik.tables.words import LINES, PHRASES, REASONS
 from tests.tables.party import ENTROPY, SECRET, Party, content
 
@@ -143,6 +144,35 @@ CASES = {
 }
 
 
+def talked() -> Party:
+    party = seated()
+    for _ in range(3):
+        party.ask(asked.Say, "u0", phrase="hello")
+    return party
+
+
+CASES["talkative"] = (talked, ask(asked.Say, phrase="hello"))
+
+
+def long() -> Party:
+    """A running match at a table at which as much has happened as may."""
+    party = playing()
+    party.table.seq = LONG
+    return party
+
+
+def too_long() -> Party:
+    party = playing()
+    party.table.seq = TOO_LONG
+    return party
+
+
+CASES["too_long-phrase"] = (long, ask(asked.Say, phrase="hello"))
+CASES["too_long-away"] = (long, ask(asked.GoAway))
+CASES["too_long-undo"] = (long, ask(asked.Undo, id="u"))
+CASES["too_long"] = (too_long, lambda p: p.act(0, 18))
+
+
 def missing_entropy() -> Party:
     party = Party()
     for number in range(2):
@@ -164,6 +194,41 @@ def test_a_refusal_has_its_own_reason_and_changes_nothing(name: str) -> None:
     assert refused.value.reason == name.partition("-")[0]
     assert all(refused.value.sentence[language] for language in LANGUAGES)
     assert content(party.table) == before and party.events == events
+
+
+def test_a_long_table_finishes_its_match_and_a_longer_one_can_be_given_up() -> None:
+    party = long()
+    party.act(0, party.table.seats[0].actions[0])
+    party.table.seq = TOO_LONG
+    party.ask(asked.Concede, "u0", level="thumb")
+    assert not party.table.is_playing
+
+
+def test_nobody_thinks_or_watches_clocks_at_a_table_that_is_too_long() -> None:
+    party = with_bot()
+    assert party.table.needs_a_keeper
+    party.table.seq = TOO_LONG
+    assert not party.table.needs_a_keeper and not party.table.thinking()
+
+
+def test_a_seat_may_speak_three_times_at_once_and_then_every_five_seconds() -> None:
+    party, said = seated(), []
+    for _ in range(60):
+        with contextlib.suppress(Refused):
+            party.ask(asked.Say, "u0", phrase="hello")
+            said.append(party.now)
+        party.now += 1_000
+    assert [at - said[0] for at in said[:5]] == [0, 1_000, 2_000, 5_000, 10_000]
+    assert len(said) == 14
+    party.ask(asked.Say, "u1", phrase="hello")  # another seat may always
+
+
+def test_who_gets_up_and_sits_down_again_has_not_more_to_say() -> None:
+    party = talked()
+    party.ask(asked.LeaveSeat, "u0")
+    party.ask(asked.TakeSeat, "u0", name="Ola", seat=0)
+    with pytest.raises(Refused, match="talkative"):
+        party.ask(asked.Say, "u0", phrase="hello")
 
 
 def test_every_reason_is_provoked() -> None:

@@ -5,13 +5,26 @@ from typing import Any
 import pytest
 
 from sennik.games.common import SPECTATOR
+from sennik.tables import replays
 from sennik.tables.decisions import Refused
-from sennik.tables.replays import replayed
+from sennik.tables.events import Event
+from sennik.tables.replays import Replay, check_replay
 from tests.tables.party import Party, scripted
 from tests.tables.test_tables import opened_up
 
 GLASS = "hourglass"
 OURS, THEIRS = [0, 1, 2, 3], [4, 5, 6, 7]  # the dreams that `opened_up` deals
+
+
+def replayed(
+    events: list[Event], match: int, viewer: int, is_open: bool, language: str
+) -> dict[str, Any]:
+    """A finished match, its log in pieces of seven events."""
+    replay = Replay(match, viewer, is_open, language)
+    for start in range(0, len(events), 7):
+        replay.add(events[start : start + 7])
+    assert replay.made is not None
+    return replay.made
 
 
 def dreams(viewer: int, is_open: bool = False, match: int = 1) -> list[Any]:
@@ -48,9 +61,19 @@ def test_every_moment_tells_what_led_to_it_and_offers_nothing() -> None:
 def test_a_running_match_and_one_that_never_was_are_refused() -> None:
     party = opened_up()
     with pytest.raises(Refused, match="playing"):
-        replayed(party.events, 1, 0, True, "en")
+        check_replay(party.table, 1)
     with pytest.raises(Refused, match="not_over"):
-        replayed(party.events, 2, 0, True, "en")
+        check_replay(party.table, 2)
+
+
+def test_a_match_of_too_many_moments_is_not_replayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(replays, "MOST", 2)
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 1})
+    party.act_text(0, "wake")
+    with pytest.raises(Refused, match="too_long"):
+        replayed(party.events, 1, 0, False, "en")
 
 
 @pytest.mark.parametrize("is_whole", [True, False])

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from sennik.store.base import (
+    ALL,
     Identity,
     Listing,
     Nudge,
@@ -51,9 +52,9 @@ class MemoryStore(Store):
             raise StoreUnavailable
         return len(log)
 
-    async def read(self, table: str, after: int = 0) -> list[Numbered]:
-        log = self.logs.get(table, [])
-        return [Numbered(n + 1, e) for n, e in enumerate(log)][after:]
+    async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
+        log = self.logs.get(table, [])[after : after + most]
+        return [Numbered(n, e) for n, e in enumerate(log, after + 1)]
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self.logs.get(table, [])) for table in tables}
@@ -80,7 +81,7 @@ class MemoryStore(Store):
 
     async def take_lease(self, table: str, process: str, now: int, until: int) -> bool:
         holder, end = self.leases.get(table, ("", 0))
-        if holder not in ("", process) and end > now:
+        if holder not in ("", process) and now <= end <= 2 * until - now:
             return False
         self.leases[table] = (process, until)
         return True
@@ -91,7 +92,8 @@ class MemoryStore(Store):
         free = [
             table
             for table, listing in self.listings.items()
-            if listing.status != "closed" and self.leases.get(table, ("", 0))[1] <= now
+            if listing.status == "playing"
+            and not now <= self.leases.get(table, ("", -1))[1] <= 2 * until - now
         ]
         for table in free:
             self.leases[table] = (process, until)

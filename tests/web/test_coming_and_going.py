@@ -184,6 +184,7 @@ class Clock(Sources):
     """The real clock, put forward."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.forward = 0
 
     def now(self) -> int:

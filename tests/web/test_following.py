@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from sennik.store.base import Nudge, Numbered
+from sennik.store.base import ALL, Nudge, Numbered
 from sennik.tables import commands as asked
 from sennik.web.metrics import Metrics
 from sennik.web.rooms import Room, Rooms
@@ -22,9 +22,9 @@ class Watched(MemoryStore):
         self.reads = 0
         self.telling: asyncio.Queue[Nudge] = asyncio.Queue()
 
-    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+    async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
         self.reads += 1
-        return await super().read(table, after)
+        return await super().read(table, after, most)
 
     async def nudges(self) -> AsyncIterator[Nudge]:
         while True:
@@ -41,6 +41,9 @@ class Eye:
 
     def nudge(self) -> None:
         self.nudged += 1
+
+    def dismiss(self) -> None:
+        pass
 
 
 class Two:

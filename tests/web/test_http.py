@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from sennik.games import GAMES
-from sennik.store.base import Numbered, StoreUnavailable
+from sennik.store.base import ALL, Numbered, StoreUnavailable
 from sennik.web import guards
 from sennik.web.settings import Limits, Settings
 from tests.web.clients import Line, Player, free_port, serving
@@ -257,9 +257,9 @@ def test_requests_are_limited(tmp_path: Path) -> None:
 class Distant(MemoryStore):
     """Answers after a while, as a database over a network does."""
 
-    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+    async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
         await asyncio.sleep(0.5)
-        return await super().read(table, after)
+        return await super().read(table, after, most)
 
     async def ping(self) -> None:
         raise StoreUnavailable

@@ -11,6 +11,8 @@ import msgspec
 from sennik.engine.errors import SennikError
 from sennik.tables.events import AnyEvent, Event
 
+ALL = 2**31 - 1  # events that nobody counts
+
 
 class StaleTable(Exception):
     """Somebody else appended first: fold what is new and decide again."""
@@ -114,8 +116,10 @@ class Store(ABC):
         return False
 
     @abstractmethod
-    async def read(self, table: str, after: int = 0) -> list[Numbered]:
-        """The events after number `after`, in order; [] for an unknown table."""
+    async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
+        """The first `most` events after number `after`, in order; [] for an unknown
+        table.
+        """
 
     @abstractmethod
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
@@ -151,7 +155,11 @@ class Store(ABC):
 
     @abstractmethod
     async def take_lease(self, table: str, process: str, now: int, until: int) -> bool:
-        """Whether `process` now watches `table` until `until`."""
+        """Whether `process` now watches `table` until `until`.
+
+        A lease that lasts much longer than this one would is of a clock that was set
+        back: nobody has it.
+        """
 
     @abstractmethod
     async def take_leases(

@@ -13,6 +13,7 @@ import psycopg
 import sqlalchemy.exc
 
 from sennik.store.base import (
+    ALL,
     BadDatabase,
     Duplicate,
     Nudge,
@@ -35,10 +36,13 @@ APPEND = """INSERT INTO events ("table", seq, at, kind, data)
     WHERE new.after =
         (SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = new."table")
     RETURNING "table" """
-READ = """SELECT e."table", e.seq, e.data
-    FROM unnest(%s::text[], %s::int[]) AS asked ("table", after)
-    JOIN events e ON e."table" = asked."table" AND e.seq > asked.after
-    ORDER BY e."table", e.seq"""
+READ = """SELECT asked.number, found.seq, found.data
+    FROM unnest(%s::text[], %s::int[], %s::int[])
+        WITH ORDINALITY AS asked ("table", after, most, number)
+    CROSS JOIN LATERAL (SELECT e.seq, e.data FROM events e
+        WHERE e."table" = asked."table" AND e.seq > asked.after
+        ORDER BY e.seq LIMIT asked.most) AS found
+    ORDER BY asked.number, found.seq"""
 NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) told"
 WRITERS = 4  # connections that write events
 READERS = 2  # connections that read them
@@ -61,7 +65,8 @@ class Question(NamedTuple):
 
     table: str
     after: int
-    done: "asyncio.Future[list[Numbered]]"
+    most: int
+    done: "asyncio.Future[list[Row]]"  # numbers and events as text
 
 
 class PostgresStore(SqlStore):
@@ -123,12 +128,12 @@ class PostgresStore(SqlStore):
         self._jobs.put_nowait(Job(table, last, rows, is_play, done))
         return await done
 
-    async def read(self, table: str, after: int = 0) -> list[Numbered]:
-        """The events after number `after`, in order."""
+    async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
+        """The first `most` events after number `after`, in order."""
         loop = asyncio.get_running_loop()
-        question = Question(table, after, loop.create_future())
+        question = Question(table, after, most, loop.create_future())
         self._questions.put_nowait(question)
-        return await question.done
+        return [Numbered(seq, decoded(data)) for seq, data in await question.done]
 
     async def _answer(self) -> None:
         """A reader: whatever is asked at the same time is one query."""
@@ -142,20 +147,18 @@ class PostgresStore(SqlStore):
                 for question in asked:
                     settle(question.done, error)
                 continue
-            for question in asked:
-                rows = found.get(question.table, [])
-                settle(question.done, [n for n in rows if n.seq > question.after])
+            for question, rows in zip(asked, found, strict=True):
+                settle(question.done, rows)
 
-    async def _found(self, asked: list[Question]) -> dict[str, list[Numbered]]:
-        since: dict[str, int] = {}
-        for table, after, _ in asked:
-            since[table] = min(after, since.get(table, after))
-        found: dict[str, list[Numbered]] = {}
+    async def _found(self, asked: list[Question]) -> list[list[Row]]:
+        """The rows that answer each question."""
+        found: list[list[Row]] = [[] for _ in asked]
+        tables, after, most, _ = zip(*asked, strict=True)
         async with self._connection() as connection:
-            given = list(since), list(since.values())
+            given = list(tables), list(after), list(most)
             cursor = await connection.execute(READ, given)
-            for table, seq, data in await cursor.fetchall():
-                found.setdefault(table, []).append(Numbered(seq, decoded(data)))
+            for number, *row in await cursor.fetchall():
+                found[number - 1].append(row)
         return found
 
     async def _append_alone(

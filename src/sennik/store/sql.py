@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sennik.store.base import Identity, Listing, Numbered, Store
+from sennik.store.base import ALL, Identity, Listing, Numbered, Store
 from sennik.tables.events import (
     Event,
     MatchBegun,
@@ -48,19 +48,22 @@ LISTED = (
 PRESENT = """SELECT "table", identity FROM players
     WHERE present = 1 AND "table" IN (SELECT value FROM {values})
     ORDER BY "table", identity"""
-FREE = """INSERT INTO leases ("table", process, until)
+# A lease that lasts twice as long as one taken now is of a clock that was set back, and
+# whoever took it is gone: the living renew theirs.
+DEAD = "{lease}.until NOT BETWEEN :now AND :until + (:until - :now)"
+FREE = f"""INSERT INTO leases ("table", process, until)
     SELECT t."table", :process, :until FROM tables t
     LEFT JOIN leases l ON l."table" = t."table"
-    WHERE t.status = 'playing' AND (l.until IS NULL OR l.until < :now)
+    WHERE t.status = 'playing' AND (l.until IS NULL OR {DEAD.format(lease="l")})
     ORDER BY t.changed_at LIMIT :limit
     ON CONFLICT ("table") DO UPDATE SET process = :process, until = :until
-    WHERE leases.until < :now
-    RETURNING "table" """
-TAKEN = """INSERT INTO leases ("table", process, until)
+    WHERE {DEAD.format(lease="leases")}
+    RETURNING "table" """  # noqa: S608
+TAKEN = f"""INSERT INTO leases ("table", process, until)
     VALUES (:table, :process, :until)
     ON CONFLICT ("table") DO UPDATE SET process = :process, until = :until
-    WHERE leases.until < :now OR leases.process = :process
-    RETURNING "table" """
+    WHERE leases.process = :process OR {DEAD.format(lease="leases")}
+    RETURNING "table" """  # noqa: S608
 DESCRIBED = """UPDATE tables SET game = :game, status = :status, public = :public,
     changed_at = :changed_at, seq = :seq, seats = :seats, turn = :turn
     WHERE "table" = :table AND seq <= :seq"""
@@ -149,12 +152,12 @@ class SqlStore(Store):
 
     # --- Events ----------------------------------------------------------------------
 
-    async def read(self, table: str, after: int = 0) -> list[Numbered]:
-        """The events after number `after`, in order."""
+    async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
+        """The first `most` events after number `after`, in order."""
         rows = await self._event_rows(
             'SELECT seq, data FROM events WHERE "table" = :table AND seq > :after'
-            " ORDER BY seq",
-            {"table": table, "after": after},
+            " ORDER BY seq LIMIT :most",
+            {"table": table, "after": after, "most": most},
         )
         return [Numbered(seq, decoded(data)) for seq, data in rows]
 

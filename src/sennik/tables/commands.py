@@ -6,7 +6,7 @@ secret); the server itself asks with NOBODY. Ids, entropy and secrets are made o
 
 import msgspec
 
-from sennik.tables.events import Clock
+from sennik.tables.events import Clock, Pace
 
 NOBODY = ""
 
@@ -29,6 +29,7 @@ class OpenTable(Command, frozen=True):
     public: bool = False
     spectators: bool = True
     memory_aid: bool = True
+    pace: Pace = "normal"
 
 
 class TakeSeat(Command, frozen=True):
@@ -126,6 +127,12 @@ class AskStandIn(Command, frozen=True):
 
 class Concede(Command, frozen=True):
     """Give up; a bot of `level` plays on where the others do."""
+
+    level: str
+
+
+class Forget(Command, frozen=True):
+    """The server erases `who`; a bot of `level` plays on where others do."""
 
     level: str
 

@@ -16,12 +16,21 @@ from sennik.tables import events as happened
 from sennik.tables.arena import Arena
 from sennik.tables.events import Event
 from sennik.tables.eyes import looks_of
-from sennik.tables.table import GRACE, UNDOING, Seat, Table
+from sennik.tables.table import (
+    GRACE,
+    LONG,
+    PHRASE,
+    TOO_LONG,
+    UNDOING,
+    Seat,
+    Table,
+)
 from sennik.tables.undo import may_undo
 from sennik.tables.words import PHRASES, REASONS, Both
 
 Deal = Callable[[Table, Arena, int], int]
 LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
+PHRASES_AT_ONCE = 3
 CLOCKS = {"none": (0, 0), "seconds": (5, 3600), "hours": (1, 336)}
 
 
@@ -68,8 +77,9 @@ def decide(
         return _open(table, command)
     if table is None or not table.id:
         raise Refused("no_such_table")
-    if table.status == "closed":
+    if table.status == "closed" and not isinstance(command, asked.Forget):
         raise Refused("closed")
+    _check_length(table, command)
     return _DECISIONS[type(command)](table, command, deal)
 
 
@@ -100,6 +110,7 @@ def _open(table: Table | None, command: asked.OpenTable) -> list[Event]:
         public=command.public,
         spectators=command.spectators,
         memory_aid=command.memory_aid,
+        pace=command.pace,
     )
     return [opened, _promise(command.now, command.secret)]
 
@@ -288,15 +299,19 @@ def _concede(table: Table, command: asked.Concede, deal: Deal) -> list[Event]:
         raise Refused("conceded")
     conceded = happened.Conceded(command.now, number, command.level)
     left = [n for n, s in enumerate(table.seats) if not s.conceded and n != number]
-    persons = [n for n in left if table.seats[n].kind == "person"]
-    if persons and len(left) > 1:
+    if len(left) > 1 and any(table.seats[n].player for n in left):
         return [conceded]
+    return [conceded, *_given_up(table, command.now, left)]
+
+
+def _given_up(table: Table, now: int, left: list[int]) -> list[Event]:
+    """The end of a match in which nobody plays on but the seats `left`."""
     assert table.play is not None
     game = table.arena
     game.trial.load(table.play.state.saved())
     together = game.rules.MIN_SEATS == 1  # what can be played alone is won by all
     winners = left if len(left) == 1 and not together else []
-    return [conceded, *_ended(table, game, command.now, "conceded", winners)]
+    return _ended(table, game, now, "conceded", winners)
 
 
 def _again(table: Table, command: asked.Again, deal: Deal) -> list[Event]:
@@ -324,6 +339,9 @@ def _say(table: Table, command: asked.Say, deal: Deal) -> list[Event]:
         raise Refused("bad_phrase")
     if table.is_silent:
         raise Refused("silent")
+    waiting = table.seats[number].voice - command.now
+    if waiting > (PHRASES_AT_ONCE - 1) * PHRASE:
+        raise Refused("talkative")
     return [happened.PhraseSaid(command.now, number, command.phrase)]
 
 
@@ -339,6 +357,19 @@ def _come_back(table: Table, command: asked.ComeBack, deal: Deal) -> list[Event]
     if table.seats[number].state == "here":
         return []
     return [happened.PlayerReturned(command.now, number)]
+
+
+def _forget(table: Table, command: asked.Forget, deal: Deal) -> list[Event]:
+    """A bot plays on for whoever is erased, if anybody is left to play with."""
+    _check_level(command.level)
+    forgotten = happened.PlayerForgotten(command.now, command.who, command.level)
+    number = table.seat_of(command.who)
+    if number == SPECTATOR or not table.is_playing:
+        return [forgotten]
+    left = [n for n, s in enumerate(table.seats) if not s.conceded and n != number]
+    if any(table.seats[n].player for n in left):
+        return [forgotten]
+    return [forgotten, *_given_up(table, command.now, left)]
 
 
 def _time_is_up(table: Table, command: asked.TimeIsUp, deal: Deal) -> list[Event]:
@@ -371,13 +402,30 @@ def _close(table: Table, command: asked.CloseTable, deal: Deal) -> list[Event]:
         return [happened.TableClosed(command.now, "idle")]
     if command.who != table.opener:
         raise Refused("not_allowed")
-    others = [s for s in table.seats if s.kind == "person" and s.player != command.who]
+    others = [s for s in table.seats if s.player and s.player != command.who]
     if table.is_playing and others:
         raise Refused("playing")
     return [happened.TableClosed(command.now, "closed")]
 
 
 # --- Checks --------------------------------------------------------------------------
+
+ENDING = (asked.Concede, asked.Forget, asked.CloseTable)
+FINISHING = (
+    asked.Act,
+    asked.ActForBot,
+    asked.ComeBack,
+    asked.TimeIsUp,
+    asked.AskStandIn,
+)
+
+
+def _check_length(table: Table, command: asked.Command) -> None:
+    """Let no table grow for ever: a long one finishes its match, and that is all."""
+    if table.seq < LONG or isinstance(command, ENDING):
+        return
+    if table.seq >= TOO_LONG or not isinstance(command, FINISHING):
+        raise Refused("too_long")
 
 
 def _must_be_open(table: Table) -> None:
@@ -463,6 +511,7 @@ _DECISIONS: dict[type[asked.Command], Callable[[Table, Any, Deal], list[Event]]]
     asked.Say: _say,
     asked.GoAway: _go_away,
     asked.ComeBack: _come_back,
+    asked.Forget: _forget,
     asked.TimeIsUp: _time_is_up,
     asked.AskStandIn: _ask_stand_in,
     asked.CloseTable: _close,

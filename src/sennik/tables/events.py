@@ -8,6 +8,7 @@ from typing import Literal, Union
 import msgspec
 
 ClockKind = Literal["none", "seconds", "hours"]
+Pace = Literal["slow", "normal", "quick", "instant"]
 Ending = Literal["played", "conceded"]
 
 
@@ -36,6 +37,7 @@ class TableOpened(Event, frozen=True, tag=True):
     public: bool = False
     spectators: bool = True
     memory_aid: bool = True
+    pace: Pace = "normal"  # at which bots play
 
 
 class ShufflePromised(Event, frozen=True, tag=True):
@@ -152,6 +154,13 @@ class Conceded(Event, frozen=True, tag=True):
     level: str
 
 
+class PlayerForgotten(Event, frozen=True, tag=True):
+    """A person was erased; a bot of a level plays on where a match runs."""
+
+    player: str  # what was an identity; names are gone from all events
+    level: str
+
+
 class MatchEnded(Event, frozen=True, tag=True):
     """The match is over; `conceded` if the rules had not ended it."""
 
@@ -196,6 +205,7 @@ AnyEvent = Union[  # noqa: UP007 -- msgspec reads it at run time
     PlayerReturned,
     BotSatIn,
     Conceded,
+    PlayerForgotten,
     MatchEnded,
     SecretRevealed,
     RematchAgreed,

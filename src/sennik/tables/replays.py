@@ -14,27 +14,57 @@ from sennik.tables.events import STEPS, ActionTaken, Event, MatchEnded
 from sennik.tables.frames import Frame, frame
 from sennik.tables.table import Table, fold
 
+MOST = 5_000  # moments: people play a match in a few hundred
 KEPT = ("seq", "actors", "say", "scores", "phase", "log", "result")
 
 
-def replayed(
-    events: Iterable[Event], match: int, viewer: int, is_open: bool, language: str
-) -> dict[str, Any]:
-    """The moments of the match number `match`, counted from 1."""
-    table = Table()
-    moments: list[Frame] = []
-    for event in events:
-        running = table.matches == match and table.is_playing
+class Replay:
+    """The moments of the match number `match`, counted from 1, of a log that comes in
+    pieces.
+    """
+
+    def __init__(self, match: int, viewer: int, is_open: bool, language: str) -> None:
+        self.match = match
+        self.viewer = viewer
+        self.is_open = is_open
+        self.language = language
+        self.table = Table()
+        self.moments: list[Frame] = []
+        self.made: dict[str, Any] | None = None  # once the match has ended
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Go on with the log, up to the end of the match."""
+        for event in events:
+            if self.made is None:
+                self._add(event)
+
+    def _add(self, event: Event) -> None:
+        table = self.table
+        running = table.matches == self.match and table.is_playing
         if running and isinstance(event, ActionTaken):
-            moments.append(moment(table, moments, viewer, is_open, language))
+            self._moment()
         fold(table, event)
         table.memory_aid = True
         ended = running and isinstance(event, MatchEnded)
         if ended or (running and isinstance(event, STEPS) and has_counted(table)):
-            moments.append(moment(table, moments, viewer, is_open, language))
+            self._moment()
         if ended:
-            return summary(table, moments, viewer, is_open)
-    raise Refused("playing" if table.matches >= match else "not_over")
+            self.made = summary(table, self.moments, self.viewer, self.is_open)
+
+    def _moment(self) -> None:
+        if len(self.moments) >= MOST:
+            raise Refused("too_long")
+        self.moments.append(
+            moment(self.table, self.moments, self.viewer, self.is_open, self.language)
+        )
+
+
+def check_replay(table: Table, match: int) -> None:
+    """Refuse a match that is not over, before anything is read."""
+    if match > table.matches:
+        raise Refused("not_over")
+    if match == table.matches and table.is_playing:
+        raise Refused("playing")
 
 
 def summary(

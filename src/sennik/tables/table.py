@@ -27,8 +27,10 @@ from sennik.tables.events import (
     MatchBegun,
     MatchEnded,
     OutcomeDealt,
+    Pace,
     PhraseSaid,
     PlayerAway,
+    PlayerForgotten,
     PlayerRenamed,
     PlayerReturned,
     RematchAgreed,
@@ -50,6 +52,9 @@ Line = tuple[int, str, dict[str, Any]]  # number of the event, key, arguments
 IDS = 256  # client action ids remembered a player; older ones have stale prompts
 LINES = 200  # table lines kept
 SECOND, HOUR = 1_000, 3_600_000
+LONG = 50_000  # events after which a table only finishes its match
+TOO_LONG = 2 * LONG  # and after which not even that
+PHRASE = 5 * SECOND  # between two phrases of a seat, in the long run
 GRACE = 60 * SECOND  # how long a player may be away before a bot can sit in
 
 
@@ -58,7 +63,7 @@ class Seat:
     """One place at the table and who has it."""
 
     kind: SeatKind = "free"
-    player: str = ""  # an identity, for a person
+    player: str = ""  # an identity, for a person who was not erased
     name: str = ""
     level: str = ""  # of the bot that sits here or sits in
     state: SeatState = "here"
@@ -70,6 +75,7 @@ class Seat:
     asked_at: int = 0  # when its present prompt began
     horizon: int = 0  # private things seen up to this event are put away
     last_horizon: int = 0
+    voice: int = 0  # when all phrases said so far are paid for, one PHRASE each
 
     @property
     def is_played_by_bot(self) -> bool:
@@ -96,6 +102,7 @@ class Table:
     public: bool = False
     spectators: bool = True
     memory_aid: bool = True
+    pace: Pace = "normal"
     status: Status = "open"
     opened_at: int = 0
     changed_at: int = 0
@@ -111,6 +118,8 @@ class Table:
     arranged: int = 0  # the last event that was no step of a match
     shown: Any = None  # what everybody is shown, remembered by showing.py
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
+    # By identity: the arguments of lines that name somebody who got up.
+    farewells: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     _arena: Arena | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -132,9 +141,9 @@ class Table:
         return bool(getattr(state, "silent", 0))
 
     def seat_of(self, who: str) -> int:
-        """The seat of an identity, or SPECTATOR."""
+        """The seat of an identity, or SPECTATOR; nobody has none."""
         for number, seat in enumerate(self.seats):
-            if seat.kind == "person" and seat.player == who:
+            if seat.player and seat.player == who:
                 return number
         return SPECTATOR
 
@@ -160,6 +169,8 @@ class Table:
 
     def thinking(self) -> list[int]:
         """The seats that are asked now and for which the server chooses."""
+        if self.seq >= TOO_LONG:
+            return []
         seats = enumerate(self.seats)
         return [n for n, seat in seats if seat.legal and seat.is_played_by_bot]
 
@@ -167,7 +178,12 @@ class Table:
     def needs_a_keeper(self) -> bool:
         """Whether bots play or a clock runs: then somebody must follow every action."""
         has_bots = any(seat.is_played_by_bot for seat in self.seats)
-        return has_bots or self.clock.kind != "none"
+        return self.seq < TOO_LONG and (has_bots or self.clock.kind != "none")
+
+    @property
+    def is_of_bots(self) -> bool:
+        """Whether the server chooses for every seat."""
+        return all(seat.is_played_by_bot for seat in self.seats)
 
     def view(self, seat: int) -> Sheet:
         """A copy of what `seat` knows: what a bot is given to think about."""
@@ -223,7 +239,8 @@ def _opened(table: Table, event: TableOpened) -> None:
     table.id, table.opener, table.game = event.table, event.opener, event.game
     table.rules, table.options, table.clock = event.rules, event.options, event.clock
     table.public, table.spectators = event.public, event.spectators
-    table.memory_aid, table.opened_at = event.memory_aid, event.at
+    table.memory_aid, table.pace = event.memory_aid, event.pace
+    table.opened_at = event.at
     table.seats = [Seat() for _ in range(event.options["seats"])]
 
 
@@ -234,13 +251,13 @@ def _promised(table: Table, event: ShufflePromised) -> None:
 
 def _taken(table: Table, event: SeatTaken) -> None:
     _sit(table, event.seat, Seat("person", event.player, event.name))
-    _line(table, "table.sat", event.seat, name=event.name)
+    _line(table, "table.sat", event.seat)
 
 
 def _sit(table: Table, number: int, seat: Seat) -> None:
     """Let somebody else, or nobody, have a seat: its numbers only ever rise."""
     before = table.seats[number]
-    seat.prompt = before.prompt
+    seat.prompt, seat.voice = before.prompt, before.voice
     seat.horizon, seat.last_horizon = before.horizon, before.last_horizon
     table.seats[number] = seat
 
@@ -250,7 +267,10 @@ def _renamed(table: Table, event: PlayerRenamed) -> None:
 
 
 def _left(table: Table, event: SeatLeft) -> None:
-    _line(table, "table.left", event.seat, name=table.seats[event.seat].name)
+    seat = table.seats[event.seat]
+    named = _line(table, "table.left", event.seat, name=seat.name)
+    if seat.player:
+        table.farewells.setdefault(seat.player, []).append(named)
     _sit(table, event.seat, Seat())
 
 
@@ -365,8 +385,10 @@ def _revealed(table: Table, event: SecretRevealed) -> None:
 def _rematch(table: Table, event: RematchAgreed) -> None:
     table.status = "open"
     table.finished, table.play = table.play, None
-    for seat in table.seats:
+    for number, seat in enumerate(table.seats):
         seat.entropy = b""
+        if seat.kind == "person" and not seat.player:
+            _sit(table, number, Seat())  # of somebody who was erased meanwhile
     _line(table, "table.again", event.seat)
 
 
@@ -381,6 +403,8 @@ def _closed(table: Table, event: TableClosed) -> None:
 
 
 def _said(table: Table, event: PhraseSaid) -> None:
+    seat = table.seats[event.seat]
+    seat.voice = max(seat.voice, event.at) + PHRASE
     _line(table, "table.said", event.seat, phrase=event.phrase)
 
 
@@ -406,10 +430,29 @@ def _sat_in(table: Table, event: BotSatIn) -> None:
     _line(table, "table.sat_in", event.seat, level=event.level)
 
 
-def _line(table: Table, key: str, who: int = -1, **arguments: Any) -> None:
+def _forgotten(table: Table, event: PlayerForgotten) -> None:
+    """Nothing here names that person any more; the others go on."""
+    number = table.seat_of(event.player)
+    if number != SPECTATOR and table.is_playing:
+        seat = table.seats[number]
+        seat.player = seat.name = ""
+        seat.state, seat.level = "bot", event.level
+    elif number != SPECTATOR:
+        _sit(table, number, Seat())
+    if table.opener == event.player:
+        table.opener = ""
+    for arguments in table.farewells.pop(event.player, []):
+        arguments["name"] = ""
+    table.answers.pop(event.player, None)
+    _line(table, "table.forgotten")
+
+
+def _line(table: Table, key: str, who: int = -1, **arguments: Any) -> dict[str, Any]:
+    """Tell everybody; the arguments that are told."""
     if who >= 0:
         arguments["who"] = who
     table.lines.append((table.seq, key, arguments))
+    return arguments
 
 
 _FOLDS: dict[type[Event], Callable[[Table, Any], None]] = {
@@ -430,6 +473,7 @@ _FOLDS: dict[type[Event], Callable[[Table, Any], None]] = {
     PlayerReturned: _returned,
     BotSatIn: _sat_in,
     Conceded: _conceded,
+    PlayerForgotten: _forgotten,
     MatchEnded: _ended,
     SecretRevealed: _revealed,
     RematchAgreed: _rematch,

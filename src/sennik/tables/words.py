@@ -114,7 +114,17 @@ REASONS: dict[str, Both] = {
         "pl": "Stół o tym identyfikatorze już istnieje.",
     },
     "table_full": {"en": "No seat is free.", "pl": "Nie ma wolnego miejsca."},
+    "talkative": {
+        "en": "That was a lot of phrases; wait a few seconds.",
+        "pl": "Dużo tych zwrotów naraz; odczekaj kilka sekund.",
+    },
     "too_early": {"en": "There is time left.", "pl": "Jest jeszcze czas."},
+    "too_long": {
+        "en": "So much has happened at this table that it takes no more: finish the "
+        "match and open a new one.",
+        "pl": "Przy tym stole wydarzyło się już tyle, że więcej się nie zmieści: "
+        "dokończcie mecz i otwórzcie nowy stół.",
+    },
     "weak_secret": {
         "en": "The secret of a shuffle has at least 32 bytes.",
         "pl": "Sekret tasowania ma co najmniej 32 bajty.",
@@ -156,6 +166,10 @@ LINES: dict[str, Both] = {
     "table.away": {"en": "{who} is away.", "pl": "{who}: połączenie zerwane."},
     "table.returned": {"en": "{who} is back.", "pl": "{who} jest z powrotem."},
     "table.returned.you": {"en": "You are back.", "pl": "Jesteś z powrotem."},
+    "table.forgotten": {
+        "en": "A player has left for good; the name is erased.",
+        "pl": "Ktoś odchodzi na dobre; imię zostaje wymazane.",
+    },
     "table.sat_in": {
         "en": "A bot ({level}) plays for {who}.",
         "pl": "Za gracza {who} gra bot ({level}).",

@@ -6,6 +6,7 @@ import os
 import secrets
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 import structlog
@@ -19,7 +20,7 @@ from sennik.web.collecting import collect_rarely, collecting
 from sennik.web.keeper import Keeper, kept_alive
 from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
-from sennik.web.minds import Minds
+from sennik.web.minds import Minds, step_back
 from sennik.web.presence import Presence
 from sennik.web.rates import Buckets, Places
 from sennik.web.reception import Reception
@@ -39,8 +40,12 @@ CUTTING = 1.0  # seconds between looks at slow readers
 class Reader(Protocol):
     """A connection, as far as the house is concerned."""
 
+    who: str
     mailbox: Mailbox
     wire: Wire
+
+    def dismiss(self) -> None:
+        """Say goodbye to somebody who was erased."""
 
 
 class House:
@@ -55,6 +60,7 @@ class House:
         self.metrics = Metrics()
         self.minds = Minds(settings.thinkers, self.metrics)
         self.rooms = Rooms(store, self.metrics, deal)
+        self.replays = ThreadPoolExecutor(1, "replay", step_back)
         self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.keeper = Keeper(
             self.process, self.rooms, store, self.minds, settings, sources
@@ -161,6 +167,7 @@ class House:
             await self.keeper.close()
             await self.rooms.describe_all()
         self.minds.close()
+        self.replays.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(StoreUnavailable):
             await self.store.close()
         log.info("closed", process=self.process)

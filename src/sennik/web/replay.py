@@ -3,12 +3,13 @@
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Response, get
+import msgspec
+from litestar import MediaType, Response, get
 from litestar.params import PathParameter, QueryParameter
 
 from sennik.games.common import SPECTATOR
 from sennik.tables.decisions import Refused
-from sennik.tables.replays import replayed
+from sennik.tables.replays import Replay, check_replay
 from sennik.web.errors import PROBLEMS, Trouble
 from sennik.web.identity import known_visitor
 from sennik.web.people import Asked, house_of
@@ -28,7 +29,7 @@ async def match_replay(
     seat: Viewer = -1,
     cards_open: Open = False,
     lang: Language = "en",
-) -> Response[dict[str, Any]]:
+) -> Response[bytes]:
     """A finished match as `seat` knew it (-1: a spectator), or with all cards open."""
     house = house_of(request)
     identity = await known_visitor(house, request)
@@ -37,8 +38,21 @@ async def match_replay(
         raise Trouble("forbidden", 403)
     if seat >= len(room.table.seats):
         raise Refused("no_such_seat")
-    events = [event for _, event in await house.store.read(table)]
+    check_replay(room.table, match)
     viewer = SPECTATOR if seat < 0 else seat
-    # A long match takes a while; the tables of others go on meanwhile.
-    made = await asyncio.to_thread(replayed, events, match, viewer, cards_open, lang)
-    return Response(made)
+    replay = Replay(match, viewer, cards_open, lang)
+    # A long match takes a while, in one thread for all who ask; tables go on meanwhile.
+    loop = asyncio.get_running_loop()
+    async for events in house.rooms.slices(table):
+        await loop.run_in_executor(house.replays, replay.add, events)
+        if replay.made is not None:
+            break
+    else:
+        raise Refused("not_over")
+    made = await loop.run_in_executor(house.replays, encoded, replay.made)
+    return Response(made, media_type=MediaType.JSON)
+
+
+def encoded(made: dict[str, Any]) -> bytes:
+    """A replay as JSON."""
+    return msgspec.json.encode(made)

@@ -7,7 +7,7 @@ another process was first it folds what is new and decides again.
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from functools import partial
 from typing import Protocol
 
@@ -16,7 +16,7 @@ import msgspec
 from sennik.store.base import Listing, Nudge, StaleTable, Store, StoreUnavailable
 from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, Refused, decide, fair
-from sennik.tables.events import Event
+from sennik.tables.events import Event, PlayerForgotten
 from sennik.tables.table import Table, fold
 from sennik.web.metrics import Metrics
 from sennik.web.turns import Turn
@@ -25,6 +25,7 @@ TRIES = 50  # a table on which this many others were faster in a row is in troub
 CHECKING = 3.0  # seconds between looks for what other processes appended
 DESCRIBING = 1.0  # seconds between writings of the lists
 TOGETHER = 50  # lists written in one transaction
+SLICE = 500  # events that are read and folded before others have their turn
 UNCHANGED = 60_000  # milliseconds after which a busy table's list entry is renewed
 
 Answered = Callable[[int | Exception], None]
@@ -37,6 +38,9 @@ class Watcher(Protocol):
 
     def nudge(self) -> None:
         """There is something new to see."""
+
+    def dismiss(self) -> None:
+        """Who watched is nobody any more."""
 
 
 class Busy(Exception):
@@ -61,11 +65,20 @@ class Room:
         self.used_at = time.monotonic()
         self.wished_at = 0.0  # when its lease was last asked for
         self.calm = -1  # the event since which play goes on without a keeper
+        self.ahead = 0  # milliseconds of the table's own time before ours
 
     @property
     def seq(self) -> int:
         """The number of the last event known here."""
         return self.table.seq
+
+    def at(self, now: int) -> int:
+        """`now` in the table's own time. It never goes back and never stands still:
+        when the clock was set back it goes on from the last event, so that nobody has
+        longer than was said.
+        """
+        self.ahead = max(self.ahead, self.table.changed_at - now)
+        return now + self.ahead
 
     def is_here(self, who: str) -> bool:
         """Whether `who` is connected to this table by this process."""
@@ -108,15 +121,28 @@ class Rooms:
         room.watchers.add(watcher)
         if room.heard > room.seq:
             self._follow_soon(room, room.heard)
+        self.changed(room)
 
     async def _load(self, name: str) -> Room:
         room = Room(name)
-        for _, event in await self.store.read(name):
-            fold(room.table, event)
+        async for events in self.slices(name):
+            for event in events:
+                fold(room.table, event)
         if room.seq == 0:
             raise NoTable(name)
         self._keep(room)
         return room
+
+    async def slices(self, name: str, after: int = 0) -> AsyncIterator[list[Event]]:
+        """The log of a table in pieces: other tables go on between any two."""
+        is_more = True
+        while is_more:
+            found = await self.store.read(name, after, SLICE)
+            after += len(found)
+            is_more = len(found) == SLICE
+            yield [event for _, event in found]
+            if is_more:
+                await asyncio.sleep(0)
 
     def _keep(self, room: Room) -> None:
         self.kept[room.id] = room
@@ -166,7 +192,7 @@ class Rooms:
         raise Busy
 
     async def _append(self, room: Room, command: Command) -> int:
-        events = decide(room.table, command, self.deal)
+        events = self._decided(room, command)
         if not events:
             return room.seq
         begun = time.monotonic()
@@ -179,15 +205,30 @@ class Rooms:
             raise
         return self._happened(room, command, events, begun)
 
+    def _decided(self, room: Room, command: Command) -> list[Event]:
+        """What follows from `command` in the table's own time."""
+        now = room.at(command.now)
+        if now != command.now:
+            command = msgspec.structs.replace(command, now=now)
+        return decide(room.table, command, self.deal)
+
     def _happened(
         self, room: Room, command: Command, events: list[Event], begun: float
     ) -> int:
         """The events are kept: let everybody see them."""
         self.metrics.commits.add(type(command).__name__, time.monotonic() - begun)
+        self._fold(room, events)
+        return room.seq
+
+    def _fold(self, room: Room, events: Iterable[Event]) -> None:
+        """Let everybody see what has happened."""
         for event in events:
             fold(room.table, event)
+            if isinstance(event, PlayerForgotten):
+                for watcher in list(room.watchers):
+                    if watcher.who == event.player:
+                        watcher.dismiss()
         self.tell(room)
-        return room.seq
 
     # --- Changing a table without waiting ------------------------------------------
 
@@ -200,7 +241,7 @@ class Rooms:
             return
         room.used_at = begun = time.monotonic()
         try:
-            events = decide(room.table, command, self.deal)
+            events = self._decided(room, command)
         except Exception as error:
             room.turn.give_back()
             answered(error)
@@ -261,13 +302,12 @@ class Rooms:
 
     async def _catch_up(self, room: Room) -> bool:
         """Fold what is new in the log; whether anything was."""
-        news = await self.store.read(room.id, room.seq)
-        for _, event in news:
-            fold(room.table, event)
+        before = room.seq
+        async for events in self.slices(room.id, before):
+            if events:
+                self._fold(room, events)
         room.is_certain = True
-        if news:
-            self.tell(room)
-        return bool(news)
+        return room.seq > before
 
     def tell(self, room: Room) -> None:
         """Let everybody who watches see the table as it is now."""
