@@ -10,6 +10,7 @@ from sennik.store.base import Identity
 from sennik.tables.commands import Rename
 from sennik.tables.decisions import Refused
 from sennik.web import shapes
+from sennik.web.erasing import erase
 from sennik.web.errors import PROBLEMS, Trouble
 from sennik.web.house import House
 from sennik.web.identity import cookie, known_visitor, newcomer, visitor
@@ -85,8 +86,7 @@ async def forget_me(request: Asked) -> Response[None]:
     """Forget you: your cookie, your name, also in what was played."""
     house = house_of(request)
     identity = await known_visitor(house, request)
-    for table in await house.store.erase_identity(identity.id):
-        house.rooms.drop(table)
+    await erase(house, identity.id)
     return Response(None, status_code=204, cookies=[cookie(house.settings, "")])
 
 

@@ -94,7 +94,7 @@ class Connection:
             return b""
 
     def shut(self, code: int, reason: str) -> None:
-        """Send nothing more but why, and close."""
+        """Hear nothing more, send nothing more but why, and close."""
         self.verdict = (code, reason)
         self.wire.tell(CLOSING)
 
@@ -117,6 +117,8 @@ class Connection:
 
     def consider(self, text: bytes) -> None:
         """Carry a message out, or say why not."""
+        if self.verdict is not None:
+            return
         if not self.bucket.take(time.monotonic()):
             self.strike(Trouble("too_fast", 429))
             return
@@ -133,6 +135,10 @@ class Connection:
         self.strikes += 1
         if self.strikes > self.house.settings.limits.strikes:
             self.shut(MALFORMED, "malformed")
+
+    def dismiss(self) -> None:
+        """Say goodbye to somebody who was erased."""
+        self.shut(UNKNOWN, "unknown_visitor")
 
     def obey(self, message: AnyMessage) -> None:
         """Carry a message out; it is answered once that is done."""

@@ -1,0 +1,30 @@
+"""Somebody is erased: in the database, at all tables, on all sockets."""
+
+import structlog
+
+from sennik.engine.errors import SennikError
+from sennik.store.base import StoreUnavailable
+from sennik.tables.commands import Forget
+from sennik.web.house import House
+from sennik.web.keeper import stand_in
+from sennik.web.rooms import Busy, NoTable
+
+log = structlog.get_logger()
+
+
+async def erase(house: House, who: str) -> None:
+    """Forget `who`. Tables go on: what happened to them there is an event, by which
+    other processes learn of it too.
+    """
+    tables = await house.store.erase_identity(who)
+    for connection in list(house.connections):
+        if connection.who == who:
+            connection.dismiss()
+    for name in tables:
+        try:
+            room = await house.rooms.room(name)
+            forget = Forget(house.sources.now(), who, stand_in(room.table))
+            await house.rooms.perform(room, forget)
+        except (NoTable, Busy, StoreUnavailable, SennikError) as error:
+            # The name is gone from its log; whoever reads it does not find it.
+            log.warning("a table was not told", table=name, why=type(error).__name__)
