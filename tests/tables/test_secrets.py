@@ -11,6 +11,7 @@ from sennik.games.common import SPECTATOR
 from sennik.tables import decisions, showing, telling
 from sennik.tables import table as tables
 from tests.subjects import SUBJECTS, Subject
+from tests.tables import worlds
 from tests.tables.worlds import Twins
 
 PLAYED = [subject for subject in SUBJECTS if subject.key != "leduc"]
@@ -120,7 +121,18 @@ def leaky_heading(original: Any) -> Any:
     return headed
 
 
+def leaky_pause(original: Any) -> Any:
+    """Takes longer where more lies hidden."""
+
+    def pause(table: Any, seat: int, action: int) -> int:
+        longer: int = sum(table.play.state.saved()) % 2
+        return int(original(table, seat, action)) + longer
+
+    return pause
+
+
 MUTANTS = {
+    "pause": (worlds, "pause", leaky_pause),
     "view": (showing, "sights", leaky_view),
     "log": (telling, "perspective", leaky_log),
     "prompt": (tables, "_asked", leaky_prompt),

@@ -14,6 +14,7 @@ from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import ActionTaken, ActionUndone, Clock, OutcomeDealt
 from sennik.tables.frames import frame_text
+from sennik.tables.pace import pause
 from sennik.tables.table import Table, folded
 from tests.subjects import Subject
 from tests.tables.party import Party, history
@@ -77,6 +78,7 @@ class Twins:
         self.two = World(subject, walk, viewer, self._deal_alike, aid)
         self.compared: Counter[int] = Counter()
         self.different = 0
+        self.paused = 0  # so many pauses were the same
         self.seen = 0  # the last event that the viewer was told
 
     def _deal(self, table: Table, game: Any, number: int) -> int:
@@ -192,6 +194,8 @@ class Twins:
 
     def _act(self, seat: int, number: int, action: int) -> None:
         """Both tables have their own prompt numbers for rivals."""
+        if self.viewer == SPECTATOR:
+            self._compare_pauses(seat, action)
         self.outcomes.clear()
         answers = []
         for world in self._worlds():
@@ -204,6 +208,16 @@ class Twins:
             raise Apart
         if self.one.known != self.two.known:
             raise Apart
+
+    def _compare_pauses(self, seat: int, action: int) -> None:
+        """Whoever acts takes the same time where spectators see the same happen."""
+        witness = self.rules.witness
+        states = [world.state for world in self._worlds()]
+        if len({int(witness(state, SPECTATOR, seat, action)) for state in states}) > 1:
+            return
+        one, two = (pause(w.party.table, seat, action) for w in self._worlds())
+        assert one == two, "the pause"
+        self.paused += 1
 
 
 def sent(table: Table, viewer: int, after: int | None) -> bytes:

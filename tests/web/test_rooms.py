@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.store import store_at
 from sennik.store.base import StoreUnavailable
@@ -18,7 +17,7 @@ from sennik.tables.events import PhraseSaid
 from sennik.web import housekeeping
 from sennik.web.house import House
 from sennik.web.metrics import Metrics
-from sennik.web.minds import Minds
+from sennik.web.minds import Minds, Thinker
 from sennik.web.rates import Bucket, Buckets
 from sennik.web.rooms import Room, Rooms, listed
 from sennik.web.settings import BadSettings, Retention, Settings, checked
@@ -125,10 +124,10 @@ def test_a_thinking_bot_delays_no_other_table(
     quick = Minds._choose
     thoughts, enough = threading.Semaphore(0), threading.Event()
 
-    def endless(self: Minds, game: Game, level: str, view: Sheet, *rest: Any) -> int:
+    def endless(self: Minds, thinker: Thinker, view: Sheet, ticket: int) -> int:
         thoughts.release()
         enough.wait(PATIENCE)
-        return quick(self, game, level, view, *rest)
+        return quick(self, thinker, view, ticket)
 
     monkeypatch.setattr(Minds, "_choose", endless)
     settings = settings_at(tmp_path)

@@ -1,12 +1,13 @@
-// What a person has chosen on this device: language, sounds, talk; and where the page is.
+// What a person has chosen on this device: language, sounds, talk, pace; and where the page is.
 
 import { UI, firstLanguage, keep, read, type Key } from "./words/ui.ts";
-import type { Both, Language } from "./wire/types.ts";
+import { PACES, type Both, type Language, type Pace } from "./wire/types.ts";
 
 class Settings {
   language: Language = $state(firstLanguage());
   sounds = $state(read("sennik.sounds") === "on");
   deaf = $state(read("sennik.phrases") === "off"); // does not hear what others say
+  pace: Pace = $state(PACES.find((pace) => pace === read("sennik.pace")) ?? "normal"); // of bots, at tables to come
   path = $state(location.pathname);
 
   speak(language: Language): void {
@@ -23,6 +24,11 @@ class Settings {
   mute(deaf: boolean): void {
     this.deaf = deaf;
     keep("sennik.phrases", deaf ? "off" : "on");
+  }
+
+  hurry(pace: Pace): void {
+    this.pace = pace;
+    keep("sennik.pace", pace);
   }
 
   go(path: string): void {

@@ -25,6 +25,7 @@ def heading(table: Table) -> Facts:
         "public": table.public,
         "spectators": table.spectators,
         "memory_aid": table.memory_aid,
+        "pace": table.pace,
         "silent": table.is_silent,
         "over": table.status == "over",
         "fair": fairness(table),

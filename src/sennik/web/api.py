@@ -118,6 +118,7 @@ async def open_table(
         data.public,
         data.spectators,
         data.memory_aid,
+        data.pace,
     )
     return _info(house, await house.rooms.open(name, command), identity)
 
@@ -189,6 +190,7 @@ def _info(house: House, room: Room, identity: Identity | None) -> shapes.TableIn
         public=table.public,
         spectators=table.spectators,
         memory_aid=table.memory_aid,
+        pace=table.pace,
         commitment=table.commitment,
     )
 

@@ -8,15 +8,18 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
+from math import ceil
 
 import structlog
 
+from sennik.bots.characters import CHARACTERS
 from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsUp
 from sennik.tables.decisions import Refused
+from sennik.tables.pace import pause
 from sennik.tables.table import Table
 from sennik.web.library import bot_levels
-from sennik.web.minds import Minds
+from sennik.web.minds import Asker, Minds, Thinker
 from sennik.web.rooms import Busy, NoTable, Room, Rooms
 from sennik.web.settings import Settings
 from sennik.web.sources import Sources
@@ -26,6 +29,7 @@ TICK = 0.2  # seconds between looks at the clocks
 FORGET = 120.0  # seconds after which a table nobody watches leaves memory
 AT_ONCE = 200  # leases taken at a time
 WISHES = 1.0  # seconds between attempts at one table's lease
+BEAT = 0.25  # seconds between the moments at which a bot that is late may answer
 PAUSE = 0.5  # seconds before something that failed is tried again
 
 
@@ -48,6 +52,7 @@ class Keeper:
         self.settings = settings
         self.sources = sources
         self.led: set[str] = set()
+        self.is_closing = False
         self.deadlines: dict[str, int] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}  # a thinker a table
         self.errands: set[asyncio.Task[None]] = set()
@@ -71,21 +76,35 @@ class Keeper:
             return
         if room.id not in self.led:
             self._wish(room)
-            return
+            if not self._goes_on(room):
+                return
         deadline = table.next_deadline()
         if deadline is None:
             self.deadlines.pop(room.id, None)
         else:
-            self.deadlines[room.id] = deadline
-        if table.thinking() and room.id not in self.tasks:
+            now = self.sources.now()
+            self.deadlines[room.id] = now + deadline - room.at(now)
+        if self._goes_on(room) and room.id not in self.tasks:
             task = asyncio.create_task(self._think(room))
             self.tasks[room.id] = task
             task.add_done_callback(lambda _: self._thought(room))
 
     def _thought(self, room: Room) -> None:
         self.tasks.pop(room.id, None)
-        if room.table.thinking() and room.id in self.led:
+        if self._goes_on(room):
             self.look(room)
+
+    def _goes_on(self, room: Room) -> bool:
+        """Whether bots at this table are to think here.
+
+        A table of bots alone rests while nobody watches. Whoever watches it may be
+        connected to another process than the one with the lease: that one goes on.
+        """
+        if self.is_closing or not room.table.thinking():
+            return False
+        if room.table.is_of_bots:
+            return bool(room.watchers)
+        return room.id in self.led
 
     def _wish(self, room: Room) -> None:
         """Ask for the lease of a table that needs watching, not at every event."""
@@ -123,24 +142,28 @@ class Keeper:
     # --- Bots ----------------------------------------------------------------------
 
     async def _think(self, room: Room) -> None:
-        while room.id in self.led and (seats := room.table.thinking()):
+        while self._goes_on(room):
             try:
-                await self._act(room, seats[0])
+                await self._act(room, room.table.thinking()[0])
             except Refused:
                 continue  # the table went on meanwhile
             except (StoreUnavailable, Busy):
                 await asyncio.sleep(PAUSE)
 
     async def _act(self, room: Room, number: int) -> None:
-        if self.settings.bot_pace:
-            await asyncio.sleep(self.settings.bot_pace)
+        """Think, and answer on the beat: how long it took to think is nobody's news."""
+        begun = time.monotonic()
         table = room.table
-        if number not in table.thinking():
-            return
         seat = table.seats[number]
         prompt, view, level = seat.prompt, table.view(number), seat.level
-        ticket = self.sources.ticket()
-        action = await self.minds.choice(table.arena.game, level, view, number, ticket)
+        thinker = Thinker(table.arena.game, level, number)
+        asker = Asker(table.opener, not table.is_of_bots)
+        action = await self.minds.choice(asker, thinker, view, self.sources.ticket())
+        if seat.prompt != prompt:
+            return  # the table went on meanwhile
+        paused = pause(table, number, action, tempo_of(level)) / 1000
+        thought = time.monotonic() - begun
+        await asyncio.sleep(left_until_beat(paused * self.settings.bot_pace, thought))
         command = ActForBot(self.sources.now(), NOBODY, number, prompt, action)
         await self.rooms.perform(room, command)
 
@@ -199,6 +222,7 @@ class Keeper:
 
     async def close(self) -> None:
         """Stop thinking and give all leases back."""
+        self.is_closing = True
         self.led.clear()
         await ended([*self.tasks.values(), *self.errands])
         with contextlib.suppress(StoreUnavailable):
@@ -218,6 +242,21 @@ async def kept_alive(work: Forever) -> None:
         except Exception:
             log.exception("a background task failed", task=work.__name__)
         await asyncio.sleep(PAUSE)
+
+
+def left_until_beat(pause: float, thought: float) -> float:
+    """Seconds until an answer is due: at the end of the pause or, if it took longer to
+    think, on a beat after that.
+    """
+    late = max(0.0, thought - pause)
+    beats = ceil(late / BEAT) if pause else 0
+    return max(0.0, pause + beats * BEAT - thought)
+
+
+def tempo_of(level: str) -> int:
+    """How long a bot takes, in per cent of a person's time."""
+    character = CHARACTERS.get(level)
+    return character.tempo if character else 100
 
 
 def stand_in(table: Table) -> str:

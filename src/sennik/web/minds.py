@@ -5,7 +5,9 @@ import os
 import sys
 import threading
 import time
+from collections import OrderedDict, deque
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 from sennik.bots import Bot, bot
 from sennik.games import Game
@@ -15,32 +17,99 @@ from sennik.web.metrics import Metrics
 NICE = 10  # how far thinking steps back behind all that somebody waits for
 
 
+class Asker(NamedTuple):
+    """On whose behalf a bot thinks."""
+
+    opener: str  # of the table
+    has_person: bool  # whether somebody plays there
+
+
+class Thinker(NamedTuple):
+    """Who thinks."""
+
+    game: Game
+    level: str
+    seat: int
+
+
+class Line:
+    """Who waits for a thought: tables with a person come first, and of equals those
+    who opened the tables take turns, however many tables they have.
+    """
+
+    def __init__(self) -> None:
+        self.lanes: dict[bool, OrderedDict[str, deque[asyncio.Future[None]]]] = {
+            True: OrderedDict(),
+            False: OrderedDict(),
+        }
+
+    def add(self, asker: Asker) -> "asyncio.Future[None]":
+        """Wait at the end; done when it is one's turn."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        lane = self.lanes[asker.has_person]
+        lane.setdefault(asker.opener, deque()).append(future)
+        return future
+
+    def call(self) -> bool:
+        """Let the next one have a turn; whether anybody waited."""
+        for lane in self.lanes.values():
+            while lane:
+                opener, waiting = lane.popitem(last=False)
+                future = waiting.popleft()
+                if waiting:
+                    lane[opener] = waiting
+                if not future.done():
+                    future.set_result(None)
+                    return True
+        return False
+
+
 class Minds:
-    """A few threads that choose for bots; tables do not wait for one another's bots."""
+    """A few threads that choose for bots; who is asked next is the line's business."""
 
     def __init__(self, threads: int, metrics: Metrics) -> None:
         self.pool = ThreadPoolExecutor(threads, "bot", step_back)
+        self.free = threads
+        self.line = Line()
         self.own = threading.local()  # a bot keeps scratch memory: one a thread
         self.metrics = metrics
 
     async def choice(
-        self, game: Game, level: str, view: Sheet, seat: int, ticket: int
+        self, asker: Asker, thinker: Thinker, view: Sheet, ticket: int
     ) -> int:
-        """What the bot of `level` plays, knowing `view`."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self.pool, self._choose, game, level, view, seat, ticket
-        )
+        """What a bot plays, knowing `view`."""
+        await self._turn(asker)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self.pool, self._choose, thinker, view, ticket
+            )
+        finally:
+            self._next()
+
+    async def _turn(self, asker: Asker) -> None:
+        if self.free:
+            self.free -= 1
+            return
+        turn = self.line.add(asker)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._next()  # it was ours already
+            raise
+
+    def _next(self) -> None:
+        if not self.line.call():
+            self.free += 1
 
     def close(self) -> None:
         """Let no new thought begin."""
         self.pool.shutdown(wait=False, cancel_futures=True)
 
-    def _choose(
-        self, game: Game, level: str, view: Sheet, seat: int, ticket: int
-    ) -> int:
+    def _choose(self, thinker: Thinker, view: Sheet, ticket: int) -> int:
         begun = time.perf_counter()
-        action = self._bot(game, level)(view, seat, ticket)
+        chooser = self._bot(thinker.game, thinker.level)
+        action = chooser(view, thinker.seat, ticket)
         self.metrics.thought.observe(time.perf_counter() - begun)
         return action
 

@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_port: int = 0  # on the loopback address; 0: none
     log_format: str = "text"  # or "json"
     log_level: str = "info"
-    bot_pace: float = 0.7  # seconds before a bot acts, so that people can follow
+    bot_pace: float = 1.0  # times the pauses of bots; 0: they answer at once
     thinkers: int = 2  # threads in which bots think
     away_seconds: float = 5.0  # without a connection before a player counts as away
     lease_seconds: float = 3.0  # another process takes over after this

@@ -5,6 +5,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from sennik.tables.events import Pace
+
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
 Hex = Annotated[str, Meta(min_length=32, max_length=128, pattern="^([0-9a-fA-F]{2})+$")]
@@ -47,6 +49,7 @@ class NewTable(Given, frozen=True, kw_only=True):
     public: bool = False
     spectators: bool = True
     memory_aid: bool = True
+    pace: Pace = "normal"  # at which bots play
 
 
 class Sitting(Given, frozen=True, kw_only=True):
@@ -129,6 +132,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     public: bool
     spectators: bool
     memory_aid: bool
+    pace: str
     commitment: str
 
 

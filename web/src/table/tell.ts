@@ -15,7 +15,9 @@ export function told(line: LogLine, words: Words, language: Language, names: str
   const own = args["who"] === reader && `${key}.you` in words.lines;
   const form: Both | undefined = words.lines[own ? `${key}.you` : key];
   if (!form) return "";
-  return form[language].replace(/\{(\w+)\}/g, (_, name: string) => shown(name, args[name], words, language, names));
+  // Who was erased, or is a bot, has no name of its own: then the seat has.
+  const value = (name: string): number | string | undefined => (name === "name" && !args[name] ? names[Number(args["who"])] : args[name]);
+  return form[language].replace(/\{(\w+)\}/g, (_, name: string) => shown(name, value(name), words, language, names));
 }
 
 function shown(name: string, value: number | string | undefined, words: Words, language: Language, names: string[]): string {

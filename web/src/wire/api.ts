@@ -1,7 +1,7 @@
 // HTTP: everything but the running match.
 
 import { randomHex } from "./socket.ts";
-import type { Both, GameFacts, Language, Listing, Me, Recording, Words } from "./types.ts";
+import type { Both, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
 export class Refusal extends Error {}
 
@@ -49,6 +49,7 @@ export type Opening = {
   options?: Record<string, number>;
   public?: boolean;
   memory_aid?: boolean;
+  pace?: Pace;
   clock?: { kind: string; limit: number };
 };
 export const open = (opening: Opening): Promise<{ id: string }> => ask("POST", "/api/tables", opening);

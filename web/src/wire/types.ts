@@ -26,6 +26,8 @@ export type Choice = { action: number; text: string; label: string; target: stri
 export type Look = { place: string; card: number }; // a path in the scene
 export type LogLine = [seq: number, key: string, args: Record<string, number | string>];
 
+export const PACES = ["slow", "normal", "quick", "instant"] as const;
+export type Pace = (typeof PACES)[number]; // at which bots play
 export type Clock = { kind: string; limit: number; deadlines: (number | null)[] };
 export type TableFacts = {
   id: string;
@@ -39,6 +41,7 @@ export type TableFacts = {
   over: boolean;
   clock: Clock;
   memory_aid: boolean;
+  pace: Pace;
   silent: boolean; // the rules forbid to talk
 };
 export type Result = { ending: string; scores: number[]; winners: number[]; text: string };

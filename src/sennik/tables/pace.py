@@ -1,0 +1,51 @@
+"""How long bots take before they act: as people do, and without giving anything away.
+
+A pause is made from what spectators have seen, from the action as they witness it, and
+from a number that anybody at the table can work out. So it tells nobody what a bot
+holds, nor whether it had a choice.
+"""
+
+import hashlib
+from typing import get_args
+
+from sennik.games.common import CHANCE, SPECTATOR
+from sennik.tables.events import Pace
+from sennik.tables.play import Play
+from sennik.tables.table import Table
+
+SPEEDS: dict[Pace, int] = {"slow": 200, "normal": 100, "quick": 45, "instant": 0}
+assert tuple(SPEEDS) == get_args(Pace)
+FIRST = 525  # milliseconds at most for the first step of a turn at the normal pace
+STEPS = 5  # every further step takes half as long; after so many one breathes again
+LEAST = 70  # per cent of that, at least
+LONGEST = 2_500  # milliseconds, whoever sits there
+
+
+def pause(table: Table, seat: int, action: int, tempo: int = 100) -> int:
+    """Milliseconds that whoever plays `action` at `seat` takes for it; `tempo` is per
+    cent of what others take.
+    """
+    play = table.play
+    assert play is not None
+    longest = FIRST >> in_a_row(play, seat) % STEPS
+    seen = table.arena.rules.witness(play.state.sheet, SPECTATOR, seat, action)
+    share = LEAST + public_number(table, int(seen)) % (101 - LEAST)
+    taken = longest * share * SPEEDS[table.pace] * tempo // 1_000_000
+    return min(taken, LONGEST)
+
+
+def in_a_row(play: Play, seat: int) -> int:
+    """How many steps `seat` has just taken, with nobody but Chance between."""
+    count = 0
+    for step in reversed(play.steps):
+        if step.actor == seat:
+            count += 1
+        elif step.actor != CHANCE:
+            break
+    return count
+
+
+def public_number(table: Table, seen: int) -> int:
+    """A number that nobody can foresee and everybody can check."""
+    digest = hashlib.sha256(f"{table.id} {table.seq} {seen}".encode()).digest()
+    return int.from_bytes(digest[:4])

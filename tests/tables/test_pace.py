@@ -1,0 +1,77 @@
+"""Bots take the time a person would, and it tells nothing."""
+
+import random
+from itertools import groupby
+
+import pytest
+
+from sennik.bots.characters import CHARACTERS
+from sennik.games.common import SPECTATOR
+from sennik.tables.events import Pace
+from sennik.tables.pace import LONGEST, SPEEDS, pause
+from tests.subjects import SUBJECTS
+from tests.tables.party import Party
+from tests.tables.worlds import Twins
+
+TEMPOS = [character.tempo for character in CHARACTERS.values()]
+SEN = next(subject for subject in SUBJECTS if subject.key == "sen")
+
+
+def pauses(game: str, pace: Pace, tempo: int, seed: int) -> list[tuple[int, int]]:
+    """Who took how long at a table of four, step by step."""
+    party, rng = Party(game, {"seats": 4}, pace=pace).started(), random.Random(seed)
+    taken = []
+    for _ in range(120):
+        if not party.table.is_playing:
+            break
+        seat = rng.choice(party.table.acting())
+        action = rng.choice(party.table.seats[seat].actions)
+        taken.append((seat, pause(party.table, seat, action, tempo)))
+        party.act(seat, action)
+    return taken
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_round_of_three_characters_in_smoki_takes_four_seconds(seed: int) -> None:
+    """Even of the slowest one, three times."""
+    taken = pauses("smoki", "normal", max(TEMPOS), seed)
+    turns = [sum(p for _, p in steps) for _, steps in groupby(taken, lambda s: s[0])]
+    rounds = [sum(turns[n : n + 3]) for n in range(len(turns) - 2)]
+    assert len(rounds) > 10
+    assert max(rounds) <= 4_000
+    assert min(sum(turns[n : n + 3]) for n in range(4, len(turns) - 2)) > 700
+
+
+def test_no_turn_of_five_steps_takes_a_third_of_that() -> None:
+    """The first step takes longest, each further one half as long."""
+    from sennik.tables.pace import FIRST, STEPS
+
+    longest = sum(FIRST >> step for step in range(STEPS)) * max(TEMPOS) / 100
+    assert 3 * longest <= 4_000
+
+
+def test_the_pace_is_a_setting_of_the_table() -> None:
+    found = {pace: [p for _, p in pauses("sen", pace, 100, 7)] for pace in SPEEDS}
+    assert set(found["instant"]) == {0}
+    for step in range(20):
+        assert found["slow"][step] > found["normal"][step] > found["quick"][step] > 0
+
+
+def test_nobody_takes_longer_than_two_and_a_half_seconds() -> None:
+    assert max(p for _, p in pauses("sen", "slow", 100_000, 1)) == LONGEST == 2_500
+    slowest = [p for _, p in pauses("sen", "slow", max(TEMPOS), 1)]
+    assert max(slowest) < LONGEST
+
+
+def test_pauses_differ_as_peoples_do() -> None:
+    assert len({p for _, p in pauses("sen", "normal", 100, 3)}) > 20
+
+
+def test_worlds_that_spectators_cannot_tell_apart_have_the_same_pauses() -> None:
+    """The pauses of every bot: they depend on nothing but these, and on its tempo."""
+    rng, compared, different = random.Random(5), 0, 0
+    for _ in range(6):
+        twins = Twins(SEN, SEN.walks[0], SPECTATOR, rng, aid=True)
+        twins.play()
+        compared, different = compared + twins.paused, different + twins.different
+    assert compared > 30 and different > 30

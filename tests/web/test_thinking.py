@@ -1,0 +1,265 @@
+"""Whose bot thinks next, which tables rest, and when a bot answers."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sennik.games.common import Sheet
+from sennik.tables import commands as asked
+from sennik.web.house import House
+from sennik.web.keeper import BEAT, left_until_beat
+from sennik.web.metrics import Metrics
+from sennik.web.minds import Asker, Line, Minds, Thinker
+from sennik.web.rooms import Room
+from sennik.web.sources import Sources
+from tests.web.clients import PATIENCE
+from tests.web.conftest import settings_at
+from tests.web.memory import MemoryStore
+
+MANY = 60  # tables of one who opens far too many
+NOW = 1_800_000_000_000
+Served = list[str]  # levels, in the order in which they thought
+
+
+class Eye:
+    """Somebody who watches a table."""
+
+    who = "ewa"
+
+    def nudge(self) -> None:
+        pass
+
+    def dismiss(self) -> None:
+        pass
+
+
+class Gate:
+    """Holds all thoughts back until it is opened, and notes their order."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.served: Served = []
+        self.open = threading.Event()
+        choose = Minds._choose
+
+        def held(minds: Minds, thinker: Thinker, view: Sheet, ticket: int) -> int:
+            self.served.append(thinker.level)
+            assert self.open.wait(PATIENCE)
+            quick = thinker._replace(level="random")
+            return choose(minds, quick, view, ticket)
+
+        monkeypatch.setattr(Minds, "_choose", held)
+
+
+async def opened(house: House, who: str, name: str, *levels: str) -> Room:
+    """A table of one who sits there only if fewer bots than two are given."""
+    opening = asked.OpenTable(NOW, who, name, "sen", b"s" * 32, {"seats": 2})
+    room = await house.rooms.open(name, opening)
+    if len(levels) < 2:
+        await house.rooms.perform(room, asked.TakeSeat(NOW, who, who, 1))
+        await house.rooms.perform(room, asked.GiveEntropy(NOW, who, bytes(16)))
+    for level in levels:
+        await house.rooms.perform(room, asked.SeatBot(NOW, who, level))
+    house.keeper.led.add(name)
+    await house.rooms.perform(room, asked.Start(NOW, who))
+    return room
+
+
+def in_house(
+    folder: Path, test: Callable[[House], Coroutine[Any, Any, None]], **changes: Any
+) -> None:
+    """Run a test in a process that has one thread to think in."""
+
+    async def run() -> None:
+        settings = settings_at(folder, thinkers=1, **changes)
+        house = House(settings, MemoryStore(), Sources())
+        try:
+            await test(house)
+        finally:
+            await house.keeper.close()
+            house.minds.close()
+
+    asyncio.run(run())
+
+
+async def thoughts(gate: Gate, count: int) -> None:
+    """Wait until so many thoughts have begun."""
+    async with asyncio.timeout(PATIENCE):
+        while len(gate.served) < count:
+            await asyncio.sleep(0.005)
+
+
+def test_tables_of_bots_alone_rest_until_somebody_watches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Gate(monkeypatch)
+    gate.open.set()
+
+    async def test(house: House) -> None:
+        rooms = [
+            await opened(house, "mallory", f"t{n}", "seeker", "seeker")
+            for n in range(MANY)
+        ]
+        await asyncio.sleep(0.05)
+        assert gate.served == [] and not house.keeper.tasks
+        eye, seq = Eye(), rooms[0].seq
+        house.rooms.watch(rooms[0], eye)
+        await thoughts(gate, 3)
+        assert rooms[0].seq > seq, "it goes on as soon as somebody looks"
+        rooms[0].watchers.discard(eye)
+        await asyncio.sleep(0.05)
+        assert not house.keeper.tasks, "and rests again"
+
+    in_house(tmp_path, test)
+
+
+def test_a_watched_table_of_bots_goes_on_where_it_is_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lease is another process's, and nobody watches there."""
+    gate = Gate(monkeypatch)
+    gate.open.set()
+
+    async def test(house: House) -> None:
+        room = await opened(house, "ola", "t", "thumb", "thumb")
+        house.keeper.led.clear()
+        await house.store.take_lease("t", "another", NOW, 2 * NOW)
+        house.rooms.watch(room, Eye())
+        await thoughts(gate, 3)
+
+    in_house(tmp_path, test)
+
+
+def test_a_person_waits_for_one_thought_however_many_tables_others_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Gate(monkeypatch)
+
+    async def test(house: House) -> None:
+        for n in range(MANY):
+            room = await opened(house, "mallory", f"b{n}", "seeker", "seeker")
+            house.rooms.watch(room, Eye())
+        for n in range(MANY):
+            await opened(house, "mallory", f"p{n}", "oracle")
+        await opened(house, "ola", "t", "thumb")
+        await asyncio.sleep(0)
+        gate.open.set()
+        await thoughts(gate, 6)
+        # One was thinking already; of the people's tables Ola's is second at worst.
+        assert "thumb" in gate.served[:3]
+        assert "seeker" not in gate.served[1:6]
+
+    in_house(tmp_path, test)
+
+
+def test_who_opened_tables_take_turns_and_people_come_first() -> None:
+    async def test() -> None:
+        line, called = Line(), list[str]()
+
+        async def wait(name: str, opener: str, has_person: bool) -> None:
+            await line.add(Asker(opener, has_person))
+            called.append(name)
+
+        waiting = [
+            asyncio.create_task(wait(*each))
+            for each in [
+                ("m1", "mallory", False),
+                ("m2", "mallory", False),
+                ("j1", "jan", False),
+                ("M1", "mallory", True),
+                ("M2", "mallory", True),
+                ("M3", "mallory", True),
+                ("O1", "ola", True),
+            ]
+        ]
+        await asyncio.sleep(0)
+        waiting[4].cancel()  # M2 gives up
+        await asyncio.sleep(0)
+        for _ in range(6):
+            assert line.call()
+            await asyncio.sleep(0)
+        assert called == ["M1", "O1", "M3", "m1", "j1", "m2"]
+        assert not line.call()
+
+    asyncio.run(test())
+
+
+def test_who_gives_up_waiting_leaves_the_turn_to_others() -> None:
+    async def test() -> None:
+        minds = Minds(1, Metrics())
+        await minds._turn(Asker("jan", False))
+        waiting = asyncio.create_task(minds._turn(Asker("ola", True)))
+        await asyncio.sleep(0)
+        minds._next()
+        waiting.cancel()  # its turn has come in this very moment
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert minds.free == 1
+        minds.close()
+
+    asyncio.run(test())
+
+
+# --- On the beat -----------------------------------------------------------------
+
+
+def test_an_answer_comes_when_the_pause_is_over_however_long_it_was_thought() -> None:
+    rng = random.Random(1)
+    for _ in range(200):
+        pause = rng.uniform(0.01, 2.5)
+        thought = rng.uniform(0.0, pause)
+        assert thought + left_until_beat(pause, thought) == pytest.approx(pause)
+
+
+def test_who_thinks_longer_answers_on_a_beat() -> None:
+    for thought in (0.71, 0.75, 0.9, 0.94):
+        assert thought + left_until_beat(0.7, thought) == pytest.approx(0.7 + BEAT)
+    assert left_until_beat(0.0, 0.9) == 0.0, "without a pause there is no beat"
+
+
+@pytest.mark.parametrize("level", ["random", "thumb", "seeker"])
+def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str
+) -> None:
+    """A forced choice is found at once, a free one takes 0.3 s: nobody notices."""
+    waited: list[float] = []
+    now, resting = [100.0], asyncio.sleep
+    forced = [True]
+
+    async def sleep(seconds: float) -> None:
+        if seconds:
+            waited.append(seconds)
+            now[0] += seconds
+        await resting(0)
+
+    async def choice(
+        minds: Minds, asker: Asker, thinker: Thinker, view: Sheet, ticket: int
+    ) -> int:
+        assert thinker.level == level
+        now[0] += 0.001 if forced[0] else 0.3
+        return actions[0]
+
+    monkeypatch.setattr(Minds, "choice", choice)
+    clock = SimpleNamespace(monotonic=lambda: now[0])
+    monkeypatch.setattr("sennik.web.keeper.time", clock)
+    monkeypatch.setattr("sennik.web.keeper.asyncio.sleep", sleep)
+    actions = [0]
+
+    async def test(house: House) -> None:
+        house.rooms.changed = lambda room: None  # the bot thinks when the test says so
+        taken = []
+        for forced[0] in (True, False):
+            room = await opened(house, "ola", f"t{forced[0]}", level)
+            room.table.id = "the same"  # and so is the public number
+            actions[0] = room.table.seats[0].actions[0]
+            begun = now[0]
+            await house.keeper._act(room, 0)
+            taken.append(now[0] - begun)
+        assert taken[0] == pytest.approx(taken[1])
+        assert len(waited) == 2 and taken[0] > 0.3
+
+    in_house(tmp_path, test, bot_pace=1.0)
