@@ -1,5 +1,6 @@
 """The lobby: five games, one click to a match, options, two languages."""
 
+import re
 from typing import Any
 
 import pytest
@@ -58,12 +59,29 @@ def test_a_table_of_friends_has_a_link_and_a_code_and_begins_when_it_is_full(
     table = page.url.rpartition("/")[2]
     expect(page.locator(".invite .link")).to_contain_text(table)
     expect(page.locator("[data-begin]")).to_be_disabled()
-    page.select_option("[data-level]", "dreamer")
     page.click("[data-seat-bot]")
-    expect(page.locator("main li").nth(1)).to_contain_text("Dreamer (easy")
+    page.click("[data-character=seamstress]")
+    guest = page.locator("main li").nth(1)
+    expect(guest).to_contain_text("Needle the Seamstress")
+    expect(guest.locator(".portrait svg")).to_be_visible()
     assert findings(page, axe) == []
     page.click("[data-begin]")
     expect(page.locator("header h1")).to_contain_text("Round 1 of 2")
+
+
+def test_play_now_seats_whom_one_chose_and_remembers_it(page: Page, axe: str) -> None:
+    page.goto("/")
+    page.click("[data-company='sen']")
+    page.check("input[name=seats][value='3']", force=True)
+    page.click("[data-guest='1']")
+    page.click("dialog [data-character=ferryman]")
+    assert findings(page, axe) == []
+    page.click("[data-play-chosen]")
+    expect(page.locator("header h1")).to_contain_text("to 50 ravens")
+    expect(page.locator(".board")).to_contain_text("Haze the Ferryman")
+    page.goto("/")
+    names = page.locator("[data-company='sen']")
+    expect(names).to_have_attribute("aria-label", re.compile("Haze the Ferryman"))
 
 
 @pytest.mark.parametrize("game", GAMES)

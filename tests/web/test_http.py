@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.store.base import ALL, Numbered, StoreUnavailable
 from sennik.web import guards
@@ -116,6 +117,25 @@ def test_the_head_of_an_answer_can_be_asked_for(server: str, path: str) -> None:
     for name in ("content-type", "content-length"):
         assert head.headers[name] == whole.headers[name]
     assert httpx.head(f"{server}/api/bots").status_code == 405
+
+
+def test_everybody_is_introduced_and_every_table_has_a_cast(server: str) -> None:
+    people = httpx.get(f"{server}/api/characters").json()
+    keys = [one["key"] for one in people]
+    assert len(keys) >= 6
+    for one in people:
+        for language in ("en", "pl"):
+            assert one["names"][language] and one["sentence"][language]
+            assert one["lines"][language]
+    impatient = {one["key"] for one in people if one["impatient"]}
+    for game in httpx.get(f"{server}/api/games").json():
+        assert set(game["company"]) <= set(keys)
+        low, high = game["seats"]
+        assert {int(seats) for seats in game["casts"]} == set(range(low, high + 1))
+        for seats, cast in game["casts"].items():
+            assert len(cast) == int(seats)
+            assert set(cast) <= set(game["company"]) - impatient
+        make_options(GAMES[game["key"]], game["short"])  # nothing is refused
 
 
 def test_the_games_are_listed_with_their_words_and_rulebooks(server: str) -> None:

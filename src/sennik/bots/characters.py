@@ -150,6 +150,7 @@ class Nobody(NamedTuple):
 
     TEMPERS: Mapping[str, Mapping[int, Temper]] = MappingProxyType({})
     CASTS: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    SHORT: Mapping[str, int] = MappingProxyType({})
 
 
 def temper(key: str, game: Game, seats: int) -> Temper:

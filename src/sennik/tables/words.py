@@ -135,8 +135,8 @@ LINES: dict[str, Both] = {
     "table.sat": {"en": "{who} sits down.", "pl": "{who} siada do stołu."},
     "table.left": {"en": "{name} gets up.", "pl": "{name} wstaje od stołu."},
     "table.bot": {
-        "en": "A bot sits down ({level}).",
-        "pl": "Do stołu siada bot ({level}).",
+        "en": "{level} sits down.",
+        "pl": "{level} siada do stołu.",
     },
     "table.begun": {
         "en": "Match {number} begins.",
@@ -171,12 +171,12 @@ LINES: dict[str, Both] = {
         "pl": "Ktoś odchodzi na dobre; imię zostaje wymazane.",
     },
     "table.sat_in": {
-        "en": "A bot ({level}) plays for {who}.",
-        "pl": "Za gracza {who} gra bot ({level}).",
+        "en": "{level} plays for {who}.",
+        "pl": "{level} gra za gracza {who}.",
     },
     "table.sat_in.you": {
-        "en": "A bot ({level}) plays for you; act to take your seat back.",
-        "pl": "Gra za ciebie bot ({level}); zagraj, aby odzyskać miejsce.",
+        "en": "{level} plays for you; act to take your seat back.",
+        "pl": "{level} gra za ciebie; zagraj, aby odzyskać miejsce.",
     },
 }
 

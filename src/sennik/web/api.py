@@ -43,6 +43,12 @@ def all_games() -> list[library.GameFacts]:
     return library.games()
 
 
+@get("/api/characters", sync_to_thread=False, responses=PROBLEMS)
+def all_characters() -> list[library.CharacterFacts]:
+    """Everybody to sit down with: names, portraits, what they say of themselves."""
+    return library.characters()
+
+
 @get("/api/games/{key:str}/words", sync_to_thread=False, responses=PROBLEMS)
 def game_words(key: Key, rules: Version = 0) -> Response[bytes]:
     """The catalogues of a game in both languages: names, log lines, refusals.
@@ -212,7 +218,8 @@ async def take_seat(
     house, identity, room = await _at(request, table)
     command: asked.Command
     if data.bot is not None:
-        if data.bot not in library.bot_levels(room.table.arena.game):
+        table_game, seats = room.table.arena.game, len(room.table.seats)
+        if not library.may_sit(table_game, seats, data.bot):
             raise Refused("bad_level")
         command = asked.SeatBot(_now(house), identity.id, data.bot, data.seat)
         await house.rooms.perform(room, command)

@@ -23,6 +23,7 @@ from sennik.web.static import serve_page
 
 ROUTES: list[Any] = [
     api.all_games,
+    api.all_characters,
     api.game_words,
     api.game_rulebook,
     api.list_tables,

@@ -18,7 +18,7 @@ from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsU
 from sennik.tables.decisions import Refused
 from sennik.tables.pace import pause
 from sennik.tables.table import Table
-from sennik.web.library import bot_levels
+from sennik.web import library
 from sennik.web.minds import Asker, Minds, Thinker
 from sennik.web.rooms import Busy, NoTable, Room, Rooms
 from sennik.web.settings import Settings
@@ -260,5 +260,5 @@ def tempo_of(level: str) -> int:
 
 
 def stand_in(table: Table) -> str:
-    """The level of the bot that sits in for a person."""
-    return "thumb" if "thumb" in bot_levels(table.arena.game) else "random"
+    """Who sits in for a person at `table`."""
+    return library.stand_in(table.arena.game, len(table.seats))

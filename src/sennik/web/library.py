@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from sennik.bots import LEVELS
+from sennik.bots.characters import CHARACTERS, Lines, Portrait, company, offered
 from sennik.engine.options import game_at, named_game
 from sennik.games import GAMES, Game
 from sennik.games.phrases import LANGUAGES
@@ -37,6 +38,36 @@ class GameFacts(msgspec.Struct, frozen=True):
     default_seats: int
     options: list[OptionFacts]
     bots: list[str]
+    company: list[str]  # the characters that play it, from gentle to merciless
+    casts: dict[int, tuple[str, ...]]  # who sits where nobody chose, by seats
+    short: dict[str, int]  # the options of a short match, where there is one
+
+
+class CharacterFacts(msgspec.Struct, frozen=True):
+    """Somebody to sit down with."""
+
+    key: str
+    names: Both
+    sentence: Both
+    portrait: Portrait
+    impatient: bool
+    lines: dict[str, Lines]  # by language and moment
+
+
+@cache
+def characters() -> list[CharacterFacts]:
+    """Everybody of the dream world, from gentle to merciless."""
+    return [
+        CharacterFacts(
+            one.key,
+            one.names,
+            one.sentence,
+            one.portrait,
+            one.is_impatient,
+            {language: one.lines(language) for language in LANGUAGES},
+        )
+        for one in CHARACTERS.values()
+    ]
 
 
 @cache
@@ -68,6 +99,9 @@ def facts(game: Game) -> GameFacts:
             if option.name != "seats" and option.name not in game.fixed
         ],
         bots=bot_levels(game),
+        company=offered(game, rules.MAX_SEATS),
+        casts=dict(company(game).CASTS),
+        short=dict(company(game).SHORT),
     )
 
 
@@ -75,6 +109,17 @@ def bot_levels(game: Game) -> list[str]:
     """The levels of bots that can play `game`."""
     has_thumb = find_spec(f"{game.package}.thumb") is not None
     return [level for level in LEVELS if level != "thumb" or has_thumb]
+
+
+def may_sit(game: Game, seats: int, level: str) -> bool:
+    """Whether a bot of that level, or that character, can be seated at a table."""
+    return level in bot_levels(game) or level in offered(game, seats)
+
+
+def stand_in(game: Game, seats: int) -> str:
+    """Who sits in for a person: the first of those who usually play it."""
+    usual: tuple[str, ...] = company(game).CASTS.get(seats, ())
+    return usual[0] if usual else "random"
 
 
 @cache

@@ -23,7 +23,7 @@ from sennik.tables.decisions import Refused, decide
 from sennik.tables.events import ShufflePromised, TableOpened
 from sennik.tables.frames import frame
 from sennik.tables.table import Table, folded
-from sennik.web.library import bot_levels, games
+from sennik.web.library import bot_levels, games, stand_in
 
 STEPS = 400  # of a match that is played for warmth
 ABANDONED = 3  # the exit status of a process that nobody waits for any more
@@ -91,7 +91,7 @@ def _play(game: Game) -> None:
     for _ in table.seats:
         folded(decide(table, asked.SeatBot(0, "warm", "random")), table)
     folded(decide(table, asked.Start(0, "warm")), table)
-    for level in bot_levels(game):
+    for level in (*bot_levels(game), stand_in(game, len(table.seats))):
         _choice(table, level, 0)
     first = None  # the event of the first frames: what is new since then is asked for
     for step in range(STEPS):

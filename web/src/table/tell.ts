@@ -1,5 +1,6 @@
 // Log lines: keys and arguments from the server, words from its catalogues.
 
+import { company } from "../company.svelte.ts";
 import { levelName } from "../words/levels.ts";
 import { signed } from "../words/ui.ts";
 import type { Both, Language, LogLine, Seat, Words } from "../wire/types.ts";
@@ -7,6 +8,11 @@ import type { Both, Language, LogLine, Seat, Words } from "../wire/types.ts";
 /** The name of a seat as others read it. */
 export function seatName(seats: Seat[], number: number, seatWord: string): string {
   const seat = seats[number];
+  if (seat?.kind === "bot" && company.find(seat.level)) {
+    const twins = seats.filter((one) => one.kind === "bot" && one.level === seat.level);
+    const name = company.named(seat.level);
+    return twins.length > 1 ? `${name} ${twins.indexOf(seat) + 1}` : name;
+  }
   return seat?.name || `${seat?.kind === "bot" ? "Bot" : seatWord} ${number + 1}`;
 }
 

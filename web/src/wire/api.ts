@@ -1,7 +1,7 @@
 // HTTP: everything but the running match.
 
 import { randomHex } from "./socket.ts";
-import type { Both, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
+import type { Both, CharacterFacts, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
 export class Refusal extends Error {}
 
@@ -19,6 +19,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const games = (): Promise<GameFacts[]> => ask("GET", "/api/games");
+export const characters = (): Promise<CharacterFacts[]> => ask("GET", "/api/characters");
 /** The catalogues of a game under the rules of a table. */
 export const words = (table: { game: string; rules: number }): Promise<Words> => ask("GET", `/api/games/${table.game}/words?rules=${table.rules}`);
 export const tables = (): Promise<Listing> => ask("GET", "/api/tables");

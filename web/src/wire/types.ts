@@ -1,5 +1,7 @@
 // What travels between page and server; docs/tables.md says what it means.
 
+import type { PortraitFacts } from "../art/portraits.ts";
+
 export type Language = "en" | "pl";
 export type Both = Record<Language, string>;
 
@@ -13,7 +15,12 @@ export type GameFacts = {
   default_seats: number;
   options: OptionFacts[];
   bots: string[];
+  company: string[]; // the characters that play it, from gentle to merciless
+  casts: Record<number, string[]>; // who sits down where nobody chose, by number of seats
+  short: Record<string, number>; // the options of a short match; none where there is no such
 };
+/** Somebody of the dream world. */
+export type CharacterFacts = { key: string; names: Both; sentence: Both; portrait: PortraitFacts; impatient: boolean; lines: Record<Language, Record<string, string[]>> };
 export type Words = {
   cards: Record<Language, string[]>;
   lines: Record<string, Both>;

@@ -1,5 +1,6 @@
-// The levels of bots by names that a person can choose from.
+// What bots are called: characters by their names, bare levels by words of our own.
 
+import { company } from "../company.svelte.ts";
 import type { Both, Language } from "../wire/types.ts";
 
 const LEVELS: Record<string, Both> = {
@@ -9,9 +10,4 @@ const LEVELS: Record<string, Both> = {
   seeker: { en: "Seeker (strong, thinks longer)", pl: "Badacz (silny, myśli dłużej)" },
 };
 
-export const levelName = (level: string, language: Language): string => LEVELS[level]?.[language] ?? level;
-
-/** Quick and decent: what "play now" seats. */
-export function usualLevel(levels: string[]): string {
-  return levels.includes("thumb") || levels.length === 0 ? "thumb" : levels.at(-1)!;
-}
+export const levelName = (level: string, language: Language): string => company.find(level)?.names[language] ?? LEVELS[level]?.[language] ?? level;

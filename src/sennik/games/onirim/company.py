@@ -13,3 +13,4 @@ TEMPERS = {
     "alarm": {0: (-60, 60, 60, 40, 88)},
 }
 CASTS = {1: ("seamstress",), 2: ("seamstress", "postman")}
+SHORT: dict[str, int] = {}  # a match is short enough

@@ -59,3 +59,4 @@ CASTS = {
     4: ("seamstress", "postman", "lamplighter", "magpie"),
     5: ("seamstress", "postman", "lamplighter", "magpie", "ferryman"),
 }
+SHORT = {"target": 50}  # options of a match of about five minutes

@@ -18,3 +18,4 @@ CASTS = {
     4: ("seamstress", "postman", "lamplighter", "magpie"),
     5: ("seamstress", "postman", "lamplighter", "magpie", "ferryman"),
 }
+SHORT = {"tokens": 2}  # options of a match of about five minutes
