@@ -11,6 +11,7 @@ JACK, QUEEN, KING = range(3)
 KINDS = 3
 COPIES = 2  # of each kind: suits count for nothing here, so they are not kinds
 CARDS = KINDS * COPIES
+CHANCE_PILES = 2  # the cards, and what names the first seat
 
 ANTE = 1
 SMALL_RAISE, BIG_RAISE = 2, 4  # before and after the common card

@@ -98,6 +98,7 @@ def tickets_are_physical_cards(
 ) -> None:
     rules = subject.rules
     sizes: dict[tuple[int, int], int] = {}
+    known: dict[int, set[int]] = {}  # the outcomes that a pile has had, by its number
     for moment in walked(rules, walk, rng):
         if moment.actor != CHANCE:
             continue
@@ -108,6 +109,12 @@ def tickets_are_physical_cards(
         assert cards == [rules.drawn(state, t) for t in range(len(cards))]
         pile = [0, 0, 0]
         rules.chance(state, pile)
+        assert 0 <= pile[0] < rules.CHANCE_PILES
+        known[pile[0]] = known.get(pile[0], set()) | set(outcomes)
+        for outcome in known[pile[0]]:
+            assert (rules.weight(state, outcome) > 0) == (outcome in outcomes)
+        if len(cards) == 1:
+            continue  # nothing is left to chance: no dealer asks for the pile
         first = sizes.setdefault((pile[0], pile[1]), len(cards))
         assert pile[2] == first, "a pile's size right after its shuffle"
         assert len(cards) <= first

@@ -11,9 +11,10 @@ from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import walked
 
 CONTRACT = """
-KEY VERSION MIN_SEATS MAX_SEATS LOW_WINS KINDS CARDS PHASES ACTIONS REFUSALS MAX_LEGAL
-MAX_DRAWS OPTIONS Options options_refusal FIELDS State setup deck census actors legal
-refusal weight tickets drawn chance apply score winners view sight witness imagine
+KEY VERSION MIN_SEATS MAX_SEATS LOW_WINS KINDS CARDS CHANCE_PILES PHASES ACTIONS
+REFUSALS MAX_LEGAL MAX_DRAWS OPTIONS Options options_refusal FIELDS State setup deck
+census actors legal refusal weight tickets drawn chance apply score winners view sight
+witness imagine
 """
 VOCABULARY = """
 TITLE BLURB SYMBOLS CARD_NAMES OPTION_WORDS OPTION_REFUSALS REFUSALS PHASE_NAMES text

@@ -9,6 +9,7 @@ from sennik.bots import bot
 from sennik.cli.main import main
 from sennik.cli.tournament import draw
 from sennik.games import GAMES
+from sennik.games.onirim.facts import OPEN
 from sennik.lab.arena import Arena
 from sennik.lab.ratings import bootstrapped, ratings, strengths
 from sennik.lab.tournament import (
@@ -63,6 +64,27 @@ def test_cards_are_dealt_fairly() -> None:
         arena.play(players, deal_key("report", deal))
         firsts.append(int(arena.state.hands[0]))
     assert np.all(np.abs(np.bincount(firsts) - 500) < 5 * 18)
+
+
+@pytest.mark.slow
+def test_goals_and_premonitions_of_onirim_come_from_their_own_piles() -> None:
+    """Four premonitions lie open at first, and two travellers have their own goals."""
+    arena = Arena(GAMES["onirim"], {"seats": 2, "book": 1, "dreams": 1})
+    begun: list[Any] = []
+
+    def first_choice(view: Any, seat: int, ticket: int) -> int:
+        if begun[-1] is None:
+            begun[-1] = (view.omens.tolist().count(OPEN), view.goals.tolist())
+        out = [0] * arena.game.rules.MAX_LEGAL
+        return int(out[ticket % arena.game.rules.legal(view, seat, out)])
+
+    for key in range(12):
+        begun.append(None)
+        arena.play([first_choice] * 2, key)
+    assert all(opened == 4 for opened, _ in begun)
+    rows = [(goals[:4], goals[4:]) for _, goals in begun]
+    assert all(sorted(one) == sorted(two) == [0, 1, 2, 3] for one, two in rows)
+    assert any(one != two for one, two in rows)
 
 
 def test_tuning_deals_are_kept_apart_from_those_of_reports() -> None:

@@ -3,8 +3,9 @@
 
 A deal fixes every shuffle: the order of a pile follows from the deal, the pile and the
 number of its shuffle, so that all who play a deal get the same cards as far as their
-choices allow. The orders are not those of `engine.dealers.DuplicateDealer`, which needs
-cryptographic hashes; the idea is the same.
+choices allow. A pile is never mistaken for another: each has its own orders. They are
+not those of `engine.dealers.DuplicateDealer`, which needs cryptographic hashes; the
+idea is the same.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +18,11 @@ import numpy as np
 
 from sennik.bots import Bot
 from sennik.bots.compiling import lean_jit
+from sennik.engine import kernels
 from sennik.engine.errors import SennikError
 from sennik.engine.options import make_options
 from sennik.engine.playout import lowest_seat
-from sennik.engine.randomness import MASK, STEP, below, scrambled
+from sennik.engine.randomness import MASK, STEP, below, scrambled, unsigned
 from sennik.games import Game
 from sennik.games.common import CHANCE, CHANCE_ACTS, sheet
 
@@ -35,22 +37,23 @@ apply: Any
 view: Any
 score: Any
 winners: Any
+CHANCE_PILES: int
 
 NAMES = (
     *("setup", "actors", "legal", "tickets", "drawn", "weight", "chance", "apply"),
-    *("view", "score", "winners"),
+    *("view", "score", "winners", "CHANCE_PILES"),
 )
 ENTRIES = frozenset({"begun", "stepped", "setup", "score", "winners"})
-PILES = 2  # Chance's main pile, and what it names the first seat from
 NOBODY = -1
+STUCK = -2  # in place of a seat: Chance is to act, and the dealer has no card for it
+NO_CARD = -1
 MOST = 20_000  # decisions of a match
 
 
 def begun(states: Any, seen: Any, options: Any, key: int, memory: Any) -> int:
     """Set a match up and deal; who acts, seeing what is in `seen`."""
     setup(states[0], options[0])
-    for row in range(PILES):
-        memory[0].shuffle[row] = -1
+    forget(memory[0])
     return dealt(states, seen, key, memory)
 
 
@@ -67,10 +70,10 @@ def dealt(states: Any, seen: Any, key: int, memory: Any) -> int:
     state = states[0]
     mask = actors(state)
     while mask == CHANCE_ACTS:
-        if tickets(state) == 1:
-            apply(state, CHANCE, drawn(state, 0))
-        else:
-            apply(state, CHANCE, next_card(state, key, memory[0]))
+        outcome = next_card(state, key, memory[0])
+        if outcome == NO_CARD:
+            return STUCK
+        apply(state, CHANCE, outcome)
         mask = actors(state)
     if mask == 0:
         return NOBODY
@@ -79,62 +82,71 @@ def dealt(states: Any, seen: Any, key: int, memory: Any) -> int:
     return seat
 
 
+def forget(memory: Any) -> None:
+    """No pile has been shuffled yet."""
+    for pile in range(CHANCE_PILES):
+        memory.shuffle[pile] = -1
+
+
 def next_card(state: Any, key: int, memory: Any) -> int:
-    """The first card of the pile's order that has not been drawn yet.
+    """The first card of the pile's order that has not been drawn yet, or NO_CARD.
 
     Of equal cards those that come first have gone first.
     """
-    chance(state, memory.pile)
-    row = min(memory.pile[0], PILES - 1)
-    if memory.shuffle[row] != memory.pile[1]:
-        memory.shuffle[row] = memory.pile[1]
-        stack(state, row, memory)
-        mix(row, scrambled(key + (memory.pile[1] * PILES + row + 1) * STEP), memory)
+    if tickets(state) == 1:
+        return int(drawn(state, 0))
+    chance(state, memory.asked)
+    pile, shuffle = memory.asked[0], memory.asked[1]
+    if memory.shuffle[pile] != shuffle:
+        memory.shuffle[pile] = shuffle
+        stack(state, pile, memory)
+        number = unsigned(shuffle * CHANCE_PILES + pile + 1)
+        mix(pile, scrambled((key + number * STEP) & MASK), memory)
     for outcome in range(len(memory.passed)):
         memory.passed[outcome] = 0
-    place = 0
-    while True:
-        outcome = memory.order[row, place]
+    for place in range(memory.length[pile]):
+        outcome = memory.order[pile, place]
         memory.passed[outcome] += 1
-        gone = memory.copies[row, outcome] - weight(state, outcome)
+        gone = memory.copies[pile, outcome] - weight(state, outcome)
         if memory.passed[outcome] > gone:
             return int(outcome)
-        place += 1
+    return NO_CARD
 
 
-def stack(state: Any, row: int, memory: Any) -> None:
+def stack(state: Any, pile: int, memory: Any) -> None:
     """All cards of a pile, one kind after another."""
-    memory.length[row] = 0
+    memory.length[pile] = 0
     for outcome in range(len(memory.passed)):
-        memory.copies[row, outcome] = 0
+        memory.copies[pile, outcome] = 0
     for index in range(legal(state, CHANCE, memory.choices)):
         outcome = memory.choices[index]
-        memory.copies[row, outcome] = weight(state, outcome)
+        memory.copies[pile, outcome] = weight(state, outcome)
         for _ in range(weight(state, outcome)):
-            memory.order[row, memory.length[row]] = outcome
-            memory.length[row] += 1
+            memory.order[pile, memory.length[pile]] = outcome
+            memory.length[pile] += 1
 
 
-def mix(row: int, key: int, memory: Any) -> None:
+def mix(pile: int, key: int, memory: Any) -> None:
     """Shuffle a pile (Fisher and Yates) with the random numbers of `key`."""
     counter = key
-    for place in range(memory.length[row] - 1, 0, -1):
+    for place in range(memory.length[pile] - 1, 0, -1):
         counter = (counter + STEP) & MASK
         other = below(scrambled(counter), place + 1)
-        card = memory.order[row, place]
-        memory.order[row, place] = memory.order[row, other]
-        memory.order[row, other] = card
+        card = memory.order[pile, place]
+        memory.order[pile, place] = memory.order[pile, other]
+        memory.order[pile, other] = card
 
 
 def memory_record(rules: Any) -> "np.dtype[np.void]":
     """What a dealer remembers: the order of each pile as it was shuffled."""
+    piles = rules.CHANCE_PILES
     return np.dtype(
         [
-            ("pile", "i8", (3,)),
-            ("shuffle", "i8", (PILES,)),
-            ("length", "i8", (PILES,)),
-            ("order", "i2", (PILES, rules.CARDS)),
-            ("copies", "i2", (PILES, rules.ACTIONS)),
+            ("asked", "i8", (3,)),  # the answer of `chance`
+            ("shuffle", "i8", (piles,)),
+            ("length", "i8", (piles,)),
+            ("order", "i2", (piles, rules.CARDS)),
+            ("copies", "i2", (piles, rules.ACTIONS)),
             ("passed", "i2", (rules.ACTIONS,)),
             ("choices", "i4", (rules.MAX_LEGAL,)),
         ],
@@ -145,8 +157,6 @@ def memory_record(rules: Any) -> "np.dtype[np.void]":
 @cache
 def bound_arena(package: str) -> SimpleNamespace:
     """The functions above, compiled for the game in `package`."""
-    from sennik.engine import kernels
-
     rules = import_module(f"{package}.rules")
     jit = lean_jit(rules, ENTRIES)
     names = vars(kernels.compiled(rules, jit))
@@ -182,6 +192,8 @@ class Arena:
         decisions = 0
         lots = scrambled(key ^ STEP)
         while seat != NOBODY:
+            if seat == STUCK:
+                raise SennikError(f"{self.game.key}: no card is left to deal")
             if decisions == MOST:
                 raise SennikError(f"{self.game.key}: a match has no end")
             lots = (lots + STEP) & MASK

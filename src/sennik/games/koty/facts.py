@@ -34,6 +34,7 @@ NINE = 14  # no kind: the top of a land that shows a back
 BASE_DECK = np.array([10, 10, 10, 10, 10, 10, 10, 10, 10, 5, 0, 0, 0, 0])
 BASE_CARDS = 95
 CARDS = 108  # with all night cards
+CHANCE_PILES = 2  # the cards, and what names the first seat
 
 # --- Options -----------------------------------------------------------------------
 

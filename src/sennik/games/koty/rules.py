@@ -24,6 +24,7 @@ from sennik.games.koty.facts import (
     BAT,
     CARDS,
     CARRYING_ON,
+    CHANCE_PILES,
     DEALING,
     DEFENDING,
     DRAGON,
@@ -84,6 +85,7 @@ from sennik.games.koty.legality import actors, legal, refusal
 __all__ = [
     "ACTIONS",
     "CARDS",
+    "CHANCE_PILES",
     "FIELDS",
     "KEY",
     "KINDS",

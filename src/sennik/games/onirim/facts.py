@@ -51,6 +51,7 @@ ALL_CHAMBERS = 58
 DOORS = 8
 GOALS = DOORS
 CARDS = BASE_CARDS + TOWERS + HAPPY_DREAMS + PREMONITIONS + GOALS
+CHANCE_PILES = 2 + MAX_SEATS  # the pile, the premonitions, the goals of each seat
 BASE_ASIDE = BASE_KINDS - CHAMBERS  # doors by colour and nightmares
 ASIDE = BASE_ASIDE + 1  # and happy dreams: kinds that never come into a hand
 

@@ -113,31 +113,29 @@ def drawn(state: Sheet, ticket: int) -> int:
 def weight(state: Sheet, action: int) -> int:
     """For Chance: how many physical cards stand behind an outcome."""
     if state.dreams and state.phase == FOREBODING:
-        return 1
+        return 1 if state.omens[action - PREMONITION] == RESERVED else 0
     if state.book and state.phase == CHARTING:
         return goals_to_come(state, action - GOAL)
-    return 1 if is_certain(state) else int(state.pile[action])
+    if is_certain(state):
+        return 1 if action == next_known(state) else 0
+    return int(state.pile[action])
 
 
 def chance(state: Sheet, out: Numbers) -> None:
-    """For Chance: which pile, which shuffle of it, how many cards it had.
-
-    A known card is a pile of its own, by its kind: nothing of it is left to chance.
-    """
+    """For Chance: which pile, which shuffle of it, how many cards it had."""
     if state.dreams and state.phase == FOREBODING:
-        out[0] = KINDS + 1
+        out[0] = 1
         out[1] = 0
         out[2] = PREMONITIONS
         return
     if state.book and state.phase == CHARTING:
-        out[0] = KINDS + 2 + laid(state) // row_size(state)
+        out[0] = 2 + laid(state) // row_size(state)
         out[1] = 0
         out[2] = row_size(state)
         return
-    certain = is_certain(state)
-    out[0] = 1 + next_known(state) if certain else 0
+    out[0] = 0
     out[1] = state.shuffles
-    out[2] = 1 if certain else state.stock
+    out[2] = state.stock
 
 
 # --- Playing -----------------------------------------------------------------------

@@ -34,6 +34,7 @@ RAVENS = np.array([
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 5, 6, 7, 8, 5, 6, 7],
 ])  # fmt: skip
 CARDS = 110  # both decks together, the most there can be
+CHANCE_PILES = 2  # the cards, and what names the first seat
 
 # --- Options -----------------------------------------------------------------------
 

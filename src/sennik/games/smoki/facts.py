@@ -25,6 +25,7 @@ NEST, CIRCLE, MIRROR = 10, 11, 12  # the raven lands
 KINDS = 13
 COPIES = 4  # of every kind
 CARDS = KINDS * COPIES
+CHANCE_PILES = 2  # the cards, and what names the first seat
 # Points of each kind; a mirror has none of its own. Two kinds are never worth the same.
 VALUES = np.array([-2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0])
 
