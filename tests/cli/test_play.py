@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sennik.bots.characters import CHARACTERS, cast
 from sennik.cli import session as sessions
 from sennik.cli.session import Chances
 from sennik.engine import record as records
@@ -34,7 +35,8 @@ def test_a_whole_match_is_played_by_always_taking_the_first_choice(
     assert "secret" in record["fair"] and "secret" not in record["terminal"]
     words = GAMES[key].words
     match = records.replay(record)
-    names = [record["terminal"]["name"], "Leon", "Zofia", "Igor"]
+    people = [CHARACTERS[one].short(language) for one in record["players"][1:]]
+    names = [record["terminal"]["name"], *people]
     assert words.result(match.view(0), 0, language, names)[:20] in outcome.out
     assert max(len(line) for line in outcome.out.splitlines()[:-1]) <= 100
 
@@ -246,6 +248,15 @@ def test_without_the_memory_aid_a_land_once_seen_is_covered_again(
     assert table.splitlines()[0] == covered.splitlines()[0]  # told all the same
     assert table.count("░░░░") == 7
     assert covered.count("░░░░") == 8
+
+
+def test_without_a_choice_the_house_seats_a_cast_of_characters(
+    terminal: Terminal,
+) -> None:
+    printed = terminal.run("play", "sen", "--seed", "3").out.replace("\n", " ")
+    players = record_in(terminal.saved())["players"]
+    assert players == ["person", *cast("sen", 4)[1:]]
+    assert all(CHARACTERS[one].names["en"] in printed for one in players[1:])
 
 
 def test_bots_sit_in_the_order_in_which_they_are_named(terminal: Terminal) -> None:

@@ -56,6 +56,11 @@ class Character:
         """The name in each language."""
         return {language: texts(language)[self.key]["name"] for language in LANGUAGES}
 
+    def short(self, language: str) -> str:
+        """The name where there is little room."""
+        name: str = texts(language)[self.key]["short"]
+        return name
+
     @property
     def sentence(self) -> Words:
         """What the character says of itself, in each language."""

@@ -166,7 +166,7 @@ def by_thumb(game: Game, matches: int) -> tuple[int, float]:
     rules: Any = game.rules
     sums = np.zeros(SUMS, np.int64)
     play = kernels.matches_on_cpu(rules, True)
-    plan = np.array([0, matches, CAP, EVERYBODY, 1, 1], np.int64)
+    plan = np.array([0, matches, CAP, EVERYBODY, 1, 1, 0], np.int64)
     begin = perf_counter()
     play(
         *(np.zeros(2, rules.State), make_options(game).array, np.uint64(SEED)),

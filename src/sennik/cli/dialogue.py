@@ -8,6 +8,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from sennik.bots import Considered
+from sennik.bots.characters import CHARACTERS
 from sennik.cli.errors import INTERRUPTED
 from sennik.cli.rulebook import paragraph
 from sennik.cli.screen import console, print_table, shown, wrapped
@@ -34,10 +35,7 @@ class Dialogue:
         self.words = session.match.words
         self.language: str = session.settings["lang"]
         self.screen = console()
-        self.names = [
-            session.settings["name"] if player == PERSON else NAMES[seat]
-            for seat, player in enumerate(session.players)
-        ]
+        self.names = names_of(session.players, session.settings["name"], self.language)
 
     def run(self) -> int:
         """Play to the end or until the person leaves; the exit code."""
@@ -63,7 +61,7 @@ class Dialogue:
         """Who plays what, and how."""
         self.screen.print(Rule(Text(self.match.game.title(self.language), "bold")))
         bots = ", ".join(
-            f"{self.names[seat]} ({LEVELS[level][self.language]})"
+            self._introduced(seat, level)
             for seat, level in enumerate(self.session.players)
             if level != PERSON
         )
@@ -74,6 +72,12 @@ class Dialogue:
             self.say("committed", "dim", commitment=fair["commitment"][:16])
         if self.match.steps:
             self.say("resumed", steps=len(self.match.steps))
+
+    def _introduced(self, seat: int, level: str) -> str:
+        """A bot by its name, and by how it plays unless that is a character's own."""
+        if level in CHARACTERS:
+            return CHARACTERS[level].names[self.language]
+        return f"{self.names[seat]} ({LEVELS[level][self.language]})"
 
     def tell_the_others(self) -> None:
         """Let everybody else act, and tell what can be seen of it."""
@@ -221,3 +225,14 @@ def read_answer() -> str | None:
     if not sys.stdin.isatty():
         print(answer)  # a script's answers belong to its transcript
     return answer
+
+
+def names_of(players: list[str], person: str, language: str) -> list[str]:
+    """What everybody is called; nobody's name is there twice."""
+    names: list[str] = []
+    for seat, player in enumerate(players):
+        name = person if player == PERSON else NAMES[seat]
+        if player in CHARACTERS:
+            name = CHARACTERS[player].short(language)
+        names.append(f"{name} {seat + 1}" if name in names else name)
+    return names

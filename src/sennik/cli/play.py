@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from sennik.bots import LEVELS, UnknownBot
+from sennik.bots.characters import CHARACTERS, company, may_sit
 from sennik.cli import saves
 from sennik.cli.dialogue import Dialogue
 from sennik.cli.errors import Complaint, checked_file, checked_seat
@@ -52,8 +53,9 @@ def play(
     seats
         How many sit at the table, you included.
     bots
-        Levels of the others, in the order of their seats: random, dreamer, thumb,
-        seeker. One level alone is for all of them.
+        Who the others are, in the order of their seats: characters such as quilt,
+        seamstress or magpie, or levels (random, dreamer, thumb, seeker). One alone is
+        for all of them; without any the house seats a cast.
     option
         An option as name=number; may be given several times.
     seed
@@ -95,9 +97,10 @@ def play(
 def _levels(bots: str | None) -> list[str]:
     levels = [level.strip() for level in bots.split(",")] if bots else []
     for level in levels:
-        if level not in LEVELS:
+        if level not in LEVELS and level not in CHARACTERS:
             raise UnknownBot(
-                f"no bot is called {level!r}; there are {', '.join(LEVELS)}"
+                f"no bot is called {level!r}; there are the characters "
+                f"{', '.join(CHARACTERS)}, and the levels {', '.join(LEVELS)}"
             )
     return levels
 
@@ -117,14 +120,25 @@ def _players(
     low, high = game.rules.MIN_SEATS, game.rules.MAX_SEATS
     if not low <= seats <= high:
         raise Complaint(f"{game.key} is for {low} to {high} seats, not {seats}")
+    place = checked_seat(seat or 0, seats)
     if not levels:
-        levels = ["thumb" if find_spec(f"{game.package}.thumb") else "random"]
+        return _house_cast(game, seats, place)
     if len(levels) == 1:
         levels = levels * (seats - 1)
     if len(levels) != seats - 1:
         raise Complaint(f"{seats} seats have {seats - 1} bots, not {len(levels)}")
-    place = checked_seat(seat or 0, seats)
+    for level in levels:
+        if level in CHARACTERS and not may_sit(level, game, seats):
+            raise Complaint(f"{level} does not play {game.key} with {seats} seats")
     return [*levels[:place], PERSON, *levels[place:]]
+
+
+def _house_cast(game: Game, seats: int, place: int) -> list[str]:
+    """A cast of characters around PERSON, or what bots a game has."""
+    usual = "thumb" if find_spec(f"{game.package}.thumb") else "random"
+    cast = list(company(game).CASTS.get(seats, [usual] * seats))
+    cast[place] = PERSON
+    return cast
 
 
 def _refuse_changes(given: dict[str, object]) -> None:

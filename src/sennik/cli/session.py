@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sennik.bots import LEVELS, Bot, Considered, Explaining, bot
+from sennik.bots.characters import CHARACTERS
 from sennik.cli.errors import Complaint, checked_language
 from sennik.cli.texts import PERSONS_NAME
 from sennik.engine import record as records
@@ -212,7 +213,7 @@ def _players(record: records.Record, seats: int) -> list[str]:
         not isinstance(players, list)
         or len(players) != seats
         or players.count(PERSON) != 1
-        or any(player not in (PERSON, *LEVELS) for player in players)
+        or any(player not in (PERSON, *LEVELS, *CHARACTERS) for player in players)
     ):
         raise BadRecord("this record does not say who sits where")
     return players

@@ -61,7 +61,8 @@ def simulate(
     games
         How many matches; with --until, how many at most.
     bots
-        A level for all seats, or one a seat, with commas between them.
+        A character or level for all seats, or one a seat, with commas between them;
+        company is the cast that sits where nobody chose.
     seats
         Seats at the table.
     option
@@ -125,7 +126,7 @@ def simulate(
 
 def check_device(simulation: Simulation) -> None:
     """Complain about bots or machines that know no GPU."""
-    if not simulation.is_fast:
+    if not simulation.is_fast or simulation.has_people:
         raise Complaint("--device gpu plays random and thumb players only")
     check_gpu()
 

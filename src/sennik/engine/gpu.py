@@ -192,7 +192,7 @@ class Batch(NamedTuple):
 
     def plan(self, begin: int = 1, decide: int = 1) -> "np.ndarray[Any, Any]":
         """What `playout.played_matches` is to do."""
-        numbers = self.first, self.matches, self.cap, self.thumbs, begin, decide
+        numbers = self.first, self.matches, self.cap, self.thumbs, begin, decide, 0
         return np.array(numbers, np.int64)
 
 

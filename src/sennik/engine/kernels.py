@@ -95,20 +95,28 @@ def playouts_on_cpu(module: ModuleType, plain: bool = False) -> SimpleNamespace:
 
 @cache
 def matches_on_cpu(
-    module: ModuleType, by_thumb: bool, watcher: ModuleType | None = None
+    module: ModuleType,
+    by_thumb: bool,
+    watcher: ModuleType | None = None,
+    people: bool = False,
 ) -> Any:
     """`played_matches` of `engine.playout` over the rules of `module`, for this CPU.
 
-    `by_thumb` says whether any seat plays by rules of thumb; `watcher` is a module with
-    `watch` and `watch_end`.
+    `by_thumb` says whether any seat plays by rules of thumb, `people` whether any has
+    a temperament; `watcher` is a module with `watch` and `watch_end`.
     """
     playout = importlib.import_module("sennik.engine.playout")
     watched = watcher.__name__ if watcher else "unwatched"
     # Numba's cache tells functions apart by name: those of two variants must differ.
-    kind = f"{'thumb' if by_thumb else 'random'}.{watched}."
+    players = "people" if people else "thumb" if by_thumb else "random"
+    kind = f"{players}.{watched}."
     modules = (module, watcher) if watcher else (module,)
     jit = cpu_jit(module, PLAYOUTS, kind, cache_folder(*modules))
-    bound = player_names(module, by_thumb, watcher, jit, lean_jit(module, frozenset()))
+    lean = lean_jit(module, frozenset())
+    bound = player_names(module, by_thumb or people, watcher, jit, lean)
+    if people:
+        temper = importlib.import_module(f"{module.__package__}.temper")
+        bound.tempered = compiled(temper, lean).choose
     return compiled(playout, jit, bound).played_matches
 
 

@@ -1,4 +1,4 @@
-"""Whole matches, at random or by rules of thumb, over the names of one game's rules.
+"""Whole matches, at random or by policies, over the names of one game's rules.
 
 `kernels` binds the rules' functions below; nothing here knows a game. What is defined
 here under the name of a binding (`choose`, `watch`) is what happens without one.
@@ -8,6 +8,7 @@ from typing import Any
 
 from sennik.engine.randomness import MASK, STEP, below, scrambled, unsigned
 from sennik.games.common import CHANCE, CHANCE_ACTS, MOST_SEATS
+from sennik.games.tempers import NUMBERS
 
 setup: Any
 actors: Any
@@ -38,8 +39,11 @@ UNFINISHED = -1
 
 # What `played_matches` is to do, one 64-bit integer each. THUMBS are the seats that go
 # by rules of thumb, as bits. BEGIN is a number of threads; DECIDE is what a seat's vote
-# weighs, in eighths of Chance's.
-FIRST, MATCHES, CAP, THUMBS, BEGIN, DECIDE = range(6)
+# weighs, in eighths of Chance's. PEOPLE are those of THUMBS that have a temperament,
+# whose numbers stand from TEMPERS + seat * NUMBERS on.
+FIRST, MATCHES, CAP, THUMBS, BEGIN, DECIDE, PEOPLE = range(7)
+TEMPERS = 7
+PLAN = TEMPERS + MOST_SEATS * NUMBERS
 EIGHTHS = 8
 
 STATE, SEEN = range(2)  # the records a match is played in: itself, and a seat's view
@@ -110,12 +114,29 @@ def random_matches(
         tally(states[0], options[0].seats, sums)
 
 
-# --- Matches of random players and players by rules of thumb, watched on request ----
+# --- Matches of random players, rules of thumb and people, watched on request --------
 
 
 def choose(view: Any, seat: int, choices: Any, count: int, ticket: int) -> int:
     """Bound to a game's rules of thumb where somebody plays by them."""
     return int(choices[0])
+
+
+def tempered(
+    view: Any, seat: int, choices: Any, count: int, ticket: int, temper: Any, at: int
+) -> int:
+    """Bound to a game's policy for temperaments where somebody has one."""
+    return int(choices[0])
+
+
+def chosen(
+    view: Any, seat: int, choices: Any, count: int, ticket: int, plan: Any
+) -> int:
+    """What a seat of THUMBS plays, by its temperament if it has one."""
+    if plan[PEOPLE] >> seat & 1:
+        at = TEMPERS + seat * NUMBERS
+        return int(tempered(view, seat, choices, count, ticket, plan, at))
+    return int(choose(view, seat, choices, count, ticket))
 
 
 def unseen(state: Any, seat: int, out: Any) -> None:
@@ -130,12 +151,10 @@ def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
     """Bound to what a laboratory wants to note after each match."""
 
 
-def step(
-    states: Any, mask: int, bits: int, thumbs: int, choices: Any, notes: Any
-) -> int:
+def step(states: Any, mask: int, bits: int, plan: Any, choices: Any, notes: Any) -> int:
     """One step of whoever acts, with 64 random bits; who acts then.
 
-    Seats in the mask `thumbs` choose from their own view by rules of thumb. There is
+    Seats in THUMBS of the plan choose from their own view by a policy. There is
     one call of everything heavy: on a GPU, threads that differ wait for each other.
     """
     state = states[STATE]
@@ -145,10 +164,10 @@ def step(
     else:
         actor = lowest_seat(mask)
         count = legal(state, actor, choices)
-        if thumbs >> actor & 1:
+        if plan[THUMBS] >> actor & 1:
             view(state, actor, states[SEEN])
             ticket = below(bits, 1 << 31)
-            action = choose(states[SEEN], actor, choices, count, ticket)
+            action = chosen(states[SEEN], actor, choices, count, ticket, plan)
         else:
             action = choices[below(bits, count)]
     watch(state, actor, action, notes)
@@ -198,7 +217,7 @@ def played_matches(
     """
     state = states[STATE]
     first, matches, cap = plan[FIRST], plan[MATCHES], plan[CAP]
-    thumbs, begin, decide = plan[THUMBS], plan[BEGIN], plan[DECIDE]
+    begin, decide = plan[BEGIN], plan[DECIDE]
     match = start - stride
     counter = unsigned(0)
     decisions = 0
@@ -223,5 +242,5 @@ def played_matches(
         if seats if seats_go else chance:
             counter = (counter + STEP) & MASK
             decisions += 1 if seats else 0
-            mask = step(states, mask, scrambled(counter), thumbs, choices, notes)
+            mask = step(states, mask, scrambled(counter), plan, choices, notes)
         playing = votes(match < matches)

@@ -71,12 +71,23 @@ def figures(tally: "Tally") -> Line:
     for name, index in pairs.items():
         sums = int(notes[index]), int(notes[index + 1])
         made[name] = mean(*sums, total).as_dict()
+    made.update(ratios(tally))
     first = simulation.options.get("starter", 0)  # below 0: by lot
     if simulation.seats > 1 and first >= 0 and not is_together(tally):
         made["first_seat_advantage"] = advantage(tally, first).as_dict()
     made["tables"] = {
         table.key: table_figures(tally, table) for table in simulation.watcher.TABLES
     }
+    return made
+
+
+def ratios(tally: "Tally") -> Line:
+    """What a game's watcher tells as one number each."""
+    told: dict[str, tuple[int, ...]] = getattr(tally.simulation.watcher, "RATIOS", {})
+    made: Line = {}
+    for name, (part, *wholes) in told.items():
+        whole = sum(int(tally.notes[index]) for index in wholes)
+        made[name] = round(int(tally.notes[part]) / max(whole, 1), 6)
     return made
 
 

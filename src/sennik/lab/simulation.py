@@ -22,18 +22,22 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.bots import Bot, check_level
+from sennik.bots.characters import CHARACTERS, cast, may_sit, temper
 from sennik.engine import kernels, playout
 from sennik.engine.errors import SennikError
 from sennik.engine.options import completed, make_options, named_game
 from sennik.engine.playout import CHANCE, CHANCE_ACTS, MASK, STEP, below, scrambled
 from sennik.games import Game
 from sennik.games.common import sheet
+from sennik.games.tempers import NUMBERS
 from sennik.lab.figures import half_width
 from sennik.lab.tournament import made, parsed
 from sennik.lab.watching import watcher_of
 
 DEVICES = ("cpu", "gpu")
-FAST = ("random", "thumb")  # players that are compiled together with the rules
+FAST = ("random", "thumb")  # players that are compiled together with the rules,
+# as people with a temperament are, which a GPU does not know
+COMPANY = "company"  # as the only bot: the default cast of the table
 # A share of work: matches of the first one, and about how long the others take. On a
 # GPU every share begins and ends with some copying.
 FIRST_CHUNK = {"cpu": 32, "gpu": 1 << 16}
@@ -59,8 +63,12 @@ class Simulation:
     max_decisions: int = 10_000  # a match
 
     def __post_init__(self) -> None:
+        if self.bots == (COMPANY,):
+            seated = cast(self.game.key, self.seats, self.options)
+            object.__setattr__(self, "bots", seated)
         for name in self.bots:
             check_level(parsed(name)[0])
+            self._check_character(name)
         if len(self.bots) not in (1, self.seats):
             raise BadSimulation(
                 f"{self.seats} seats need one bot for all or {self.seats} bots, "
@@ -71,6 +79,12 @@ class Simulation:
         if not 0 <= self.seed < 1 << 64:
             raise BadSimulation("a seed is 0 to 2**64 - 1")
         make_options(self.game, self.options)
+
+    def _check_character(self, name: str) -> None:
+        if name in CHARACTERS and not may_sit(name, self.game, self.seats):
+            raise BadSimulation(
+                f"{name} does not play {self.key} with {self.seats} seats"
+            )
 
     @property
     def game(self) -> Game:
@@ -90,17 +104,40 @@ class Simulation:
     @property
     def is_fast(self) -> bool:
         """Whether all players are compiled together with the rules."""
-        return set(self.bots) <= set(FAST)
+        return all(bot in FAST or is_tempered(bot) for bot in self.bots)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody has a temperament."""
+        return any(map(is_tempered, self.bots))
 
     @property
     def thumbs(self) -> int:
-        """The seats that play by rules of thumb, as bits."""
-        return sum(1 << n for n, bot in enumerate(self.players) if bot == "thumb")
+        """The seats that do not play at random but by a policy, as bits."""
+        return sum(1 << n for n, bot in enumerate(self.players) if bot != "random")
+
+    def plan(self, first: int, matches: int) -> Array:
+        """What `playout.played_matches` is to do."""
+        numbers = np.zeros(playout.PLAN, np.int64)
+        numbers[: playout.TEMPERS] = (
+            *(first, matches, self.max_decisions, self.thumbs, 1, 1, 0),
+        )
+        for seat, name in enumerate(self.players):
+            if is_tempered(name):
+                numbers[playout.PEOPLE] |= 1 << seat
+                at = playout.TEMPERS + seat * NUMBERS
+                numbers[at : at + NUMBERS] = temper(name, self.game, self.seats)
+        return numbers
 
     @property
     def watcher(self) -> ModuleType:
         """What is noted of the matches."""
         return watcher_of(self.game)
+
+
+def is_tempered(name: str) -> bool:
+    """Whether a bot is a character with numbers, not a level with a face."""
+    return name in CHARACTERS and not CHARACTERS[name].level
 
 
 class Chunk(NamedTuple):
@@ -159,14 +196,13 @@ def on_cpu(
 ) -> tuple[int, Array, Array]:
     """Random players and rules of thumb on one core; the GIL is released."""
     rules: Any = simulation.game.rules
-    watcher, thumbs = simulation.watcher, simulation.thumbs
+    watcher = simulation.watcher
     sums = np.zeros(playout.SUMS, np.int64)
     notes = np.zeros(watcher.NOTES, np.int64)
     rows = np.zeros((matches if with_rows else 1, playout.ROW), np.int32)
-    cap = simulation.max_decisions
-    plan = np.array([first, matches, cap, thumbs, 1, 1], np.int64)
+    plan = simulation.plan(first, matches)
     # One kernel for any mix of players: compiling takes longer than most simulations.
-    kernels.matches_on_cpu(rules, True, watcher)(
+    kernels.matches_on_cpu(rules, True, watcher, simulation.has_people)(
         np.zeros(2, rules.State),
         make_options(simulation.game, simulation.options).array,
         np.uint64(simulation.seed),

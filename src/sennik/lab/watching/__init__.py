@@ -2,8 +2,9 @@
 
 A watcher is a module with NOTES (how many integers), TABLES (what they mean) and two
 functions that compile with the rules: `watch` before each step, `watch_end` after each
-match. Notes are sums, so that it does not matter who plays which match. A game without
-a watcher of its own has the one of `plain`.
+match. Notes are sums, so that it does not matter who plays which match. RATIOS, where a
+watcher has them, name what is told as one number: where its sum stands, and those that
+it is a part of. A game without a watcher of its own has the one of `plain`.
 """
 
 from importlib import import_module

@@ -4,10 +4,12 @@ from typing import Any
 
 from sennik.games.common import CHANCE
 from sennik.games.koty.facts import (
+    AIMING,
     DEFENDING,
     EXCHANGE,
     JOKER,
     KINDS,
+    LAND,
     LANDS,
     LANDS_TO_END,
     MOST_NINES,
@@ -16,6 +18,7 @@ from sennik.games.koty.facts import (
     REPEATING,
     TURN,
 )
+from sennik.games.koty.lands import is_rival
 from sennik.games.koty.words import CARD_NAMES
 from sennik.lab.watching import Table, Words
 from sennik.lab.watching.plain import OWN, note_match
@@ -24,8 +27,10 @@ PLAYED = OWN  # + kind, then EXCHANGE
 ANSWERS = PLAYED + KINDS + 1  # a cat, a joker, an owl, nothing
 REPEATED = ANSWERS + 4  # no, yes
 ENDED = REPEATED + 2  # by full lands, otherwise
-NOTES = ENDED + 2
+ATTACKS = ENDED + 2  # cards played on a rival's land
+NOTES = ATTACKS + 1
 HAS_ROUNDS = False
+RATIOS = {"attacks_per_turn": (ATTACKS, *range(PLAYED, PLAYED + KINDS + 1))}
 
 CARDS: tuple[Words, ...] = (
     *({language: names[kind] for language, names in CARD_NAMES.items()}
@@ -54,6 +59,8 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
         return
     if state.phase == TURN:
         notes[PLAYED + (KINDS if action == EXCHANGE else action)] += 1
+    elif state.phase == AIMING:
+        notes[ATTACKS] += 1 if is_rival(state, actor, (action - LAND) // LANDS) else 0
     elif state.phase == DEFENDING:
         answer = 3 if action == PASS else 0
         answer = 1 if action == JOKER else answer

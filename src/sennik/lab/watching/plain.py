@@ -43,3 +43,18 @@ def note_match(state: Any, decisions: int, mask: int, rounds: int, notes: Any) -
         points = score(state, seat)
         notes[SCORES + seat] += points
         notes[SQUARES + seat] += points * points
+
+
+def note_turns(state: Any, notes: Any, begun: int, at: int, few: int) -> None:
+    """Of a round: turns, seats, whether somebody had fewer than `few`, rounds.
+
+    `begun` is where the turns of each seat were counted; they begin anew.
+    """
+    least = few
+    for seat in range(state.seats):
+        notes[at] += notes[begun + seat]
+        least = min(least, notes[begun + seat])
+        notes[begun + seat] = 0
+    notes[at + 1] += state.seats
+    notes[at + 2] += 1 if least < few else 0
+    notes[at + 3] += 1

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from sennik.games.common import MOST_SEATS
 from sennik.games.sen.counting import count_ravens
 from sennik.games.sen.facts import (
+    CALL_FAILED,
     CALL_SUCCEEDED,
+    CALL_TIED,
     CLAIM,
     DEALING,
     HOLDING,
@@ -20,7 +23,7 @@ from sennik.games.sen.facts import (
 )
 from sennik.games.sen.words import CARD_NAMES
 from sennik.lab.watching import Table, Words, numbered
-from sennik.lab.watching.plain import OWN, note_match
+from sennik.lab.watching.plain import OWN, note_match, note_turns
 
 MOST_RAVENS = 36  # of a dream that are told apart; a last note is for all above
 ENDS = OWN  # + verdict of a round
@@ -31,8 +34,20 @@ DRAWN = SUCCESSES + MOST_RAVENS + 1  # + special kind in hand
 USED = DRAWN + KINDS - TAKE  # likewise
 KEPT = USED + KINDS - TAKE  # likewise: exchanged for an own land
 CALLED = KEPT + KINDS - TAKE  # while a call is judged: 1 + ravens of the caller
-NOTES = CALLED + 1
+TURNS = CALLED + 1  # of all seats
+SEATINGS = TURNS + 1  # seats that played a round, rounds together
+EARLY = SEATINGS + 1  # rounds in which somebody had fewer than FEW turns
+COUNTED = EARLY + 1  # rounds of which all this is known
+RIGHT = COUNTED + 1  # calls that were no mistake
+BEGUN_BY = RIGHT + 1  # + seat: its turns in this round
+NOTES = BEGUN_BY + MOST_SEATS
 HAS_ROUNDS = True
+FEW = 2
+RATIOS = {
+    "turns_per_seat_and_round": (TURNS, SEATINGS),
+    "early_rounds": (EARLY, COUNTED),
+    "calls_right": (RIGHT, ENDS + CALL_SUCCEEDED, ENDS + CALL_TIED, ENDS + CALL_FAILED),
+}
 
 VERDICTS: tuple[Words, ...] = (
     {"en": "nobody called", "pl": "bez pobudki"},
@@ -81,7 +96,9 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
             notes[KEPT + state.held - TAKE] += 1
     if phase == TURN:
         notes[BEGUN + action - OPEN] += 1
-        if action == WAKE:
+        if action != WAKE:  # a call is no turn: nothing is bettered by it
+            notes[BEGUN_BY + actor] += 1
+        else:
             count_ravens(state)  # as the rules will do next
             ravens = min(int(state.points[actor]), MOST_RAVENS)
             notes[CALLS + ravens] += 1
@@ -91,6 +108,9 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
 def note_round(state: Any, notes: Any) -> None:
     """Note how a round has just ended."""
     notes[ENDS + state.verdict] += 1
+    tied = state.verdict == CALL_TIED and state.tie_counts_as_success == 1
+    notes[RIGHT] += 1 if state.verdict == CALL_SUCCEEDED or tied else 0
+    note_turns(state, notes, BEGUN_BY, TURNS, FEW)
     if notes[CALLED] > 0:
         if state.verdict == CALL_SUCCEEDED:
             notes[SUCCESSES + notes[CALLED] - 1] += 1
@@ -102,4 +122,6 @@ def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
     ended = state.phase == DEALING and state.dealt == 0 and state.rounds_played > 0
     if state.phase == OVER or ended:
         note_round(state, notes)
+    for seat in range(state.seats):  # of a match that was broken off
+        notes[BEGUN_BY + seat] = 0
     note_match(state, decisions, mask, int(state.rounds_played), notes)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sennik.games.common import CHANCE
+from sennik.games.common import CHANCE, MOST_SEATS
 from sennik.games.smoki.facts import (
     CLOSED,
     DEALING,
@@ -19,7 +19,7 @@ from sennik.games.smoki.facts import (
 )
 from sennik.games.smoki.words import CARD_NAMES
 from sennik.lab.watching import Table, Words
-from sennik.lab.watching.plain import OWN, note_match
+from sennik.lab.watching.plain import OWN, note_match, note_turns
 
 LOWEST, HIGHEST = -12, 60  # points of a dream in a round
 TAKEN = OWN  # from an open pile, from the closed one
@@ -28,8 +28,18 @@ HELD = PLACED + KINDS - NEST  # likewise: placed or laid
 SWAPS = HELD + KINDS - NEST  # after a nest: swapped, kept
 ENDED = SWAPS + 2  # whose turn ended the round: lowest alone, lowest with others, not
 POINTS = ENDED + 3  # + points of every dream at the end of a round
-NOTES = POINTS + HIGHEST - LOWEST + 1
+TURNS = POINTS + HIGHEST - LOWEST + 1  # of all seats
+SEATINGS = TURNS + 1  # seats that played a round, rounds together
+EARLY = SEATINGS + 1  # rounds in which somebody had fewer than FEW turns
+COUNTED = EARLY + 1  # rounds of which all this is known
+BEGUN_BY = COUNTED + 1  # + seat: its turns in this round
+NOTES = BEGUN_BY + MOST_SEATS
 HAS_ROUNDS = True
+FEW = 4
+RATIOS = {
+    "turns_per_seat_and_round": (TURNS, SEATINGS),
+    "early_rounds": (EARLY, COUNTED),
+}
 
 RAVEN_LANDS: tuple[Words, ...] = tuple(
     {language: names[kind] for language, names in CARD_NAMES.items()}
@@ -66,6 +76,7 @@ def watch(state: Any, actor: int, action: int, notes: Any) -> None:
         return
     if phase == TURN:
         notes[TAKEN + (1 if action == CLOSED else 0)] += 1
+        notes[BEGUN_BY + actor] += 1
     if (phase == HOLDING or phase == TAKING) and state.held >= NEST:
         notes[HELD + state.held - NEST] += 1
         if PLACE <= action < PLACE + PLACES:
@@ -78,6 +89,7 @@ def note_round(state: Any, notes: Any) -> None:
     """Note a round that has just ended; its end's left neighbour begins the next."""
     ender = state.turn if state.phase == OVER else state.turn + state.seats - 1
     own = state.points[ender % state.seats]
+    note_turns(state, notes, BEGUN_BY, TURNS, FEW)
     alike = 0
     lower = 0
     for seat in range(state.seats):
@@ -93,4 +105,6 @@ def watch_end(state: Any, decisions: int, mask: int, notes: Any) -> None:
     ended = state.phase == DEALING and state.dealt == 0 and state.rounds_played > 0
     if state.phase == OVER or ended:
         note_round(state, notes)
+    for seat in range(state.seats):  # of a match that was broken off
+        notes[BEGUN_BY + seat] = 0
     note_match(state, decisions, mask, int(state.rounds_played), notes)
