@@ -1,4 +1,6 @@
 import json
+import random
+import re
 import signal
 from functools import partial
 from pathlib import Path
@@ -8,9 +10,11 @@ import pytest
 
 from sennik.bots.characters import CHARACTERS, cast
 from sennik.cli import session as sessions
+from sennik.cli.dialogue import from_one, from_zero
 from sennik.cli.session import Chances
 from sennik.engine import record as records
-from sennik.engine.dealers import ScriptedDealer
+from sennik.engine.dealers import FastDealer, ScriptedDealer
+from sennik.engine.match import Match
 from sennik.games import GAMES
 from tests.cli.terminal import Terminal
 
@@ -62,9 +66,44 @@ def test_the_same_seed_plays_the_same_match(terminal: Terminal) -> None:
 
 
 def test_an_answer_may_be_a_number_or_the_notation(terminal: Terminal) -> None:
-    terminal.run("play", "sen", *SHORT, answers="look 0.3\n1\nclosed\nlay\n")
+    terminal.run("play", "sen", *SHORT, answers="look 1.4\n1\nclosed\nlay\n")
     steps = [text for who, text in record_in(terminal.saved())["steps"] if who == 0]
     assert steps[:4] == ["look 0.3", "look 0.0", "closed", "lay"]
+
+
+def test_the_notation_on_the_list_counts_as_its_labels_do(terminal: Terminal) -> None:
+    outcome = terminal.run("play", "sen", *SHORT)
+    assert re.search(r"1  Look at your land 1 \(unknown\) +look 1\.1\n", outcome.out)
+    assert re.search(r"4  Look at your land 4 \(unknown\) +look 1\.4\n", outcome.out)
+
+
+@pytest.mark.parametrize("typed", ["look 0.1", "look 1.0", "look 1.9", "look 7.1"])
+def test_there_is_no_place_0(terminal: Terminal, typed: str) -> None:
+    outcome = terminal.run("play", "sen", *SHORT, answers=f"{typed}\n")
+    assert f"“{typed}” is not on the list" in outcome.out
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_is_shown_can_be_typed(key: str) -> None:
+    """Notation goes to the terminal and comes back the same."""
+    match = Match(GAMES[key], None, FastDealer(seed=3))
+    rng = random.Random(key)
+    for _ in range(80):
+        match.deal()
+        if match.is_over:
+            break
+        seat = match.acting_seats()[0]
+        for action in match.legal(seat):
+            notation = match.words.text(match.view(seat), seat, action)
+            assert from_zero(from_one(notation)) == notation
+        match.play(seat, rng.choice(match.legal(seat)))
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "exit", "koniec", "wyjdź"])
+def test_words_that_leave(terminal: Terminal, word: str) -> None:
+    outcome = terminal.run("play", "sen", *SHORT, answers=f"{word}\n1\n")
+    assert outcome.code == 0 and "Continue with" in outcome.out
+    assert outcome.out.count("Look at your own lands") == 1, "nothing was played"
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The talk with the person at the terminal: the table, the choices, the answers."""
 
+import re
 import sys
 from contextlib import suppress
 
@@ -14,6 +15,7 @@ from sennik.cli.rulebook import paragraph
 from sennik.cli.screen import console, print_table, shown, wrapped
 from sennik.cli.session import PERSON, Happening, Session
 from sennik.cli.texts import COMMANDS, LEVELS, NAMES, text
+from sennik.engine import announcing
 from sennik.games.common import OK, UNREADABLE, Sheet
 from sennik.games.phrases import rendered
 
@@ -22,6 +24,7 @@ with suppress(ImportError):  # arrow keys and earlier answers, where there are a
 
 LONGEST = 60  # of what was typed, shown back
 MOST_DIGITS = 6
+PLACE = re.compile(r"\b(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})\b", re.ASCII)
 LEFT = -1  # the answer of somebody who quits
 
 
@@ -39,6 +42,7 @@ class Dialogue:
 
     def run(self) -> int:
         """Play to the end or until the person leaves; the exit code."""
+        announcing.wants(text("compiles", self.language))
         try:
             self.greet()
             while not self.match.is_over:
@@ -100,7 +104,7 @@ class Dialogue:
             return
         self.say("considers", "dim", name=self.names[seat])
         for one in considered:
-            notation = self.words.text(view, seat, one.action)
+            notation = from_one(self.words.text(view, seat, one.action))
             bounds = f"{one.low:.2f} – {one.high:.2f}"
             figures = f"{one.estimate:.2f}  ({bounds})  {one.visits:>6}  "
             self.screen.print(Text(f"      {figures}{notation}", "dim"), soft_wrap=True)
@@ -117,7 +121,7 @@ class Dialogue:
         labels = [self.words.label(view, seat, a, self.language) for a in choices]
         width = max(len(label) for label in labels)
         for number, (action, label) in enumerate(zip(choices, labels, strict=True), 1):
-            notation = self.words.text(view, seat, action)
+            notation = from_one(self.words.text(view, seat, action))
             line = Text(f"{number:>3}  ", "cyan")
             line.append(f"{label:<{width}}  ", "default").append(notation, "dim")
             self.screen.print(line, soft_wrap=True)
@@ -149,7 +153,7 @@ class Dialogue:
         if number is not None and 1 <= number <= len(choices):
             return choices[number - 1]
         seat = self.session.seat
-        action = int(self.words.action(self.session.view(), seat, answer))
+        action = int(self.words.action(self.session.view(), seat, from_zero(answer)))
         code = OK if action == UNREADABLE else self.match.refusal(seat, action)
         if action != UNREADABLE and code == OK:
             return action
@@ -207,6 +211,24 @@ class Dialogue:
         if "path" not in arguments:  # a path is for copying: it stays in one piece
             sentence = wrapped(sentence, self.screen)
         self.screen.print(Text(sentence, style), soft_wrap=True)
+
+
+def from_one(notation: str) -> str:
+    """Notation as the terminal has it: seats and places count from 1, as in labels.
+
+    Records count both from 0 (`look 0.3` is the first seat's fourth land).
+    """
+    return PLACE.sub(lambda at: f"{int(at[1]) + 1}.{int(at[2]) + 1}", notation)
+
+
+def from_zero(answer: str) -> str:
+    """What was typed as records have it; there is no seat or place 0."""
+    return PLACE.sub(
+        lambda at: (
+            f"{int(at[1]) - 1}.{int(at[2]) - 1}" if "0" not in at.groups() else ""
+        ),
+        answer,
+    )
 
 
 def numbered(answer: str) -> int | None:

@@ -9,6 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from sennik.cli.rulebook import Piece
+from sennik.cli.texts import text
+from sennik.engine import announcing
 
 WIDEST = 100
 
@@ -44,3 +46,11 @@ def wrapped(sentence: str, screen: Console) -> str:
 def print_table(screen: Console, table: str) -> None:
     """The table as the words draw it, never wrapped."""
     screen.print(Text(table), no_wrap=True, overflow="ignore", crop=False)
+
+
+def say_that_it_compiles(language: str, quiet: bool) -> None:
+    """Let a command that has to compile rules say so, unless it is to be quiet."""
+    if quiet:
+        announcing.keep_quiet()
+    else:
+        announcing.wants(text("compiles", language))

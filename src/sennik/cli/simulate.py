@@ -19,7 +19,7 @@ from rich.table import Table
 
 from sennik.cli.bench import check_gpu
 from sennik.cli.errors import Complaint, check_writable, checked_language
-from sennik.cli.screen import console
+from sennik.cli.screen import console, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_option, parsed_options
 from sennik.lab import pairs
 from sennik.lab.figures import figures
@@ -51,6 +51,7 @@ def simulate(
     report: Path | None = None,
     lang: str = "en",
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    quiet: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Play many matches and say what happens in them, with 95 % intervals.
 
@@ -91,6 +92,8 @@ def simulate(
         The language of the tables, and the first of the report: en or pl.
     json_
         Print JSON and nothing else.
+    quiet
+        Say nothing on the way: no progress, no word that rules are being compiled.
     """
     language = checked_language(lang)
     options = parsed_options(option or [])
@@ -108,12 +111,14 @@ def simulate(
     if variant and deals < pairs.FEWEST:
         raise Complaint("--deals: a comparison needs two deals at least")
     precision = fraction(until) if until else None
+    quiet = quiet or json_
+    say_that_it_compiles(language, quiet)
     changes = chosen_variants(made, variant or [])
     crew = {"device": device, "workers": workers or os.cpu_count() or 1}
-    tally = _played(made, games, precision, matches is not None, json_, crew, cluster)
+    tally = _played(made, games, precision, matches is not None, quiet, crew, cluster)
     result = figures(tally)
     if changes and not tally.is_broken_off:
-        result["variants"] = _compared(made, changes, deals, json_)
+        result["variants"] = _compared(made, changes, deals, quiet)
     if matches is not None:
         write_rows(tally, matches)
     if report is not None:

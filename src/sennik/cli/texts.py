@@ -37,6 +37,12 @@ TEXTS: dict[str, dict[str, str]] = {
         "en": "The rulebook has no paragraph {text}. Try: rules 1",
         "pl": "W zasadach nie ma punktu {text}. Spróbuj: zasady 1",
     },
+    "compiles": {
+        "en": "sennik: the rules are being compiled for this machine; that happens "
+        "once and takes a while.",
+        "pl": "sennik: trwa kompilowanie zasad dla tego komputera; zdarza się to raz "
+        "i chwilę potrwa.",
+    },
     "considers": {
         "en": "  {name} considers (estimate, interval, playouts):",
         "pl": "  {name} rozważa (ocena, przedział, rozgrywki próbne):",
@@ -55,19 +61,19 @@ TEXTS: dict[str, dict[str, str]] = {
     "help": {
         "en": (
             "number    choose from the list (a number always means the list)\n"
-            "notation  the words on the right of the list, as records hold them\n"
+            "notation  the words on the right of the list; they count as it does\n"
             "table     show the table and the choices again\n"
             "rules 12  show paragraph 12 of the rulebook\n"
             "save      save now (every action is saved anyway)\n"
-            "quit      leave; the match can be resumed (so can it after Ctrl-C)"
+            "quit, q   leave; the match can be resumed (so can it after Ctrl-C)"
         ),
         "pl": (
             "numer      wybierz z listy (liczba zawsze oznacza numer)\n"
-            "zapis      słowa po prawej stronie listy, takie jak w zapisie partii\n"
+            "zapis      słowa po prawej stronie listy; liczą tak samo jak ona\n"
             "stół       pokaż jeszcze raz stół i możliwości\n"
             "zasady 12  pokaż punkt 12 zasad\n"
             "zapisz     zapisz teraz (każdy ruch i tak się zapisuje)\n"
-            "koniec     wyjdź; do partii można wrócić (także po Ctrl-C)"
+            "koniec, q  wyjdź; do partii można wrócić (także po Ctrl-C)"
         ),
     },
 }
@@ -83,8 +89,11 @@ COMMANDS = {
     "stół": "table",
     "save": "save",
     "zapisz": "save",
+    "q": "quit",
     "quit": "quit",
+    "exit": "quit",
     "koniec": "quit",
+    "wyjdź": "quit",
 }
 
 

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from sennik.bots import check_level
 from sennik.cli.errors import Complaint, check_writable
-from sennik.cli.screen import console
+from sennik.cli.screen import console, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_options
 from sennik.lab import tournament as lab
 
@@ -34,6 +34,7 @@ def tournament(
     file: Path | None = None,
     plot: Path | None = None,
     json_: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    quiet: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Let bots play each other on the same deals, every seat in turn.
 
@@ -60,6 +61,8 @@ def tournament(
         Draw the ratings into this file (needs matplotlib).
     json_
         Print the report as JSON and nothing else.
+    quiet
+        Say nothing on the way: no progress, no word that rules are being compiled.
     """
     game = named_game(key)
     options = parsed_options(option or [])
@@ -76,7 +79,8 @@ def tournament(
     if file is not None:
         check_writable("--file", file)
     made = lab.Tournament(game, options, entrants, deals, block, workers)
-    figures = lab.report(made, _played(made, file, quiet=json_))
+    say_that_it_compiles("en", quiet or json_)
+    figures = lab.report(made, _played(made, file, quiet or json_))
     if json_:
         print(json.dumps(figures, indent=1))
     else:

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from sennik.engine import instructions
+from sennik.engine import announcing, instructions
 from sennik.engine.rewriting import rewritten
 
 Jit = instructions.Jit
@@ -194,6 +194,7 @@ def made(function: FunctionType, entry: bool, folder: Path, inlined: bool) -> An
     """One function compiled by Numba; an entry is called by Python and kept on disk."""
     import numba
 
+    announcing.listen_to_numba()
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:

@@ -6,12 +6,14 @@ is no PyTorch). Both hand their memory on through DLPack without a copy.
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from sennik.bots import UnknownBot
+from sennik.engine import announcing
 from sennik.engine.options import make_options, named_game
 from sennik.envs import checking, compiling, stepping
 from sennik.envs.checking import BadSetting, NotBegun
@@ -71,6 +73,7 @@ class BatchEnv:
         settings[stepping.PAYS_SCORE] = reward == "score"
         settings[stepping.TABLES] = self.tables
         make = _Cpu if device == "cpu" else _Gpu
+        announcing.wants()
         self._runner: _Cpu | _Gpu = make(self, settings, threads)
         self._is_begun = False
         self.observations: Any = self._runner.observations
@@ -186,6 +189,7 @@ class _Gpu:
         tables = env.tables
         self.tables = tables
         self.kernels = compiling.on_gpu(env.game.package)
+        self.launched: set[str] = set()  # a kernel is compiled at its first launch
         self.observations = columns(tables, env.size, "int8")
         self.masks = columns(tables, env.actions, "int8")
         self.rewards = columns(tables, env.options.seats, "float32")
@@ -233,7 +237,10 @@ class _Gpu:
         return self.books.copy_to_host()
 
     def _launch(self, name: str, *arguments: Any) -> None:
-        self.kernels[name][self.blocks, compiling.THREADS](*arguments)
+        kernel = self.kernels[name][self.blocks, compiling.THREADS]
+        with nullcontext() if name in self.launched else announcing.compiling():
+            kernel(*arguments)
+        self.launched.add(name)
 
 
 def columns(rows: int, count: int, kind: str) -> Any:

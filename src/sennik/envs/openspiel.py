@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sennik.engine import kernels
+from sennik.engine import announcing, kernels
 from sennik.engine.errors import IllegalAction
 from sennik.engine.options import free_options, make_options
 from sennik.engine.playout import lowest_seat
@@ -51,6 +51,7 @@ class Desk:
         self.seats = int(self.options.seats)
         # What can be played alone is won or lost by all together.
         self.is_contest = bool(game.rules.MIN_SEATS > 1)
+        announcing.wants()
         self.rules = kernels.on_cpu(game.rules)
         self.steps = compiling.on_cpu(game)
         self.viewers = [*range(self.seats), SPECTATOR]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sennik.engine import kernels
+from sennik.engine import announcing, kernels
 from sennik.engine.errors import IllegalAction
 from sennik.engine.options import make_options, named_game
 from sennik.engine.playout import lowest_seat
@@ -45,6 +45,7 @@ class Play:
         self.seats = int(self.options.seats)
         self.cap, self.sight_only = checking.cap_of(cap), memory == "sight"
         self.pays_score = reward == "score"
+        announcing.wants()
         self.rules = kernels.on_cpu(self.game.rules)
         self.steps = compiling.on_cpu(self.game)
         self.state = sheet(self.game.rules.State)

@@ -13,7 +13,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from time import perf_counter
 from types import ModuleType, SimpleNamespace
@@ -23,7 +23,7 @@ import numpy as np
 
 from sennik.bots import Bot, check_level
 from sennik.bots.characters import CHARACTERS, cast, may_sit, temper
-from sennik.engine import kernels, playout
+from sennik.engine import announcing, kernels, playout
 from sennik.engine.errors import SennikError
 from sennik.engine.options import completed, make_options, named_game
 from sennik.engine.playout import CHANCE, CHANCE_ACTS, MASK, STEP, below, scrambled
@@ -347,7 +347,9 @@ def run(
     tally = Tally(simulation)
     with crew(device, workers, cluster) as members:
         if cluster is None:
-            played(simulation, 0, 1, device, with_rows)  # compiles; not counted
+            announcing.wants()
+            with announcing.compiling() if device == "gpu" else nullcontext():
+                played(simulation, 0, 1, device, with_rows)  # compiles; not counted
         begin = perf_counter()
         shift = Shift(tally, members, with_rows, progress, begin)
         for target in looks(games) if until else [games]:

@@ -20,6 +20,7 @@ import numpy as np
 
 from sennik import __version__
 from sennik.bots import Bot, bot
+from sennik.engine import announcing
 from sennik.engine.errors import SennikError
 from sennik.engine.options import completed
 from sennik.engine.randomness import MASK, STEP, scrambled
@@ -101,6 +102,7 @@ class Tournament:
 
     def run(self, done: Iterable[int] = ()) -> Iterator[Line]:
         """The results of each deal not yet `done`, in order."""
+        announcing.wants()
         left = sorted(set(range(self.deals)) - set(done))
         if self.workers == 1:
             yield from map(self.play, left)

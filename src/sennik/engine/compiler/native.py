@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from sennik.engine import announcing
 from sennik.engine.compiler import store
 from sennik.engine.compiler.fingerprint import check_sources, fingerprint
 from sennik.engine.compiler.llvm import llvm_text
@@ -36,7 +37,8 @@ def functions(unit: Unit) -> SimpleNamespace:
     with _compiling:
         code = store.read(name)
         if code is None:
-            code = object_code(unit, this_machine())
+            with announcing.compiling():
+                code = object_code(unit, this_machine())
             store.write(name, code)
         return loaded(code, unit)
 
