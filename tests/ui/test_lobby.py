@@ -62,11 +62,15 @@ def test_a_table_of_friends_has_a_link_and_a_code_and_begins_when_it_is_full(
     page.click("[data-seat-bot]")
     page.click("[data-character=seamstress]")
     guest = page.locator("main li").nth(1)
-    expect(guest).to_contain_text("Needle the Seamstress")
+    expect(guest).to_contain_text("Needle")
     expect(guest.locator(".portrait svg")).to_be_visible()
     assert findings(page, axe) == []
     page.click("[data-begin]")
     expect(page.locator("header h1")).to_contain_text("Round 1 of 2")
+    # Whoever sits there says hello, and can be muted with one click.
+    expect(page.locator("[data-spoken]")).to_be_visible()
+    page.click("[data-spoken] .mute")
+    expect(page.locator("[data-spoken]")).to_have_count(0)
 
 
 def test_play_now_seats_whom_one_chose_and_remembers_it(page: Page, axe: str) -> None:
@@ -78,7 +82,7 @@ def test_play_now_seats_whom_one_chose_and_remembers_it(page: Page, axe: str) ->
     assert findings(page, axe) == []
     page.click("[data-play-chosen]")
     expect(page.locator("header h1")).to_contain_text("to 50 ravens")
-    expect(page.locator(".board")).to_contain_text("Haze the Ferryman")
+    expect(page.locator(".board")).to_contain_text("Haze")
     page.goto("/")
     names = page.locator("[data-company='sen']")
     expect(names).to_have_attribute("aria-label", re.compile("Haze the Ferryman"))

@@ -125,7 +125,8 @@ def test_everybody_is_introduced_and_every_table_has_a_cast(server: str) -> None
     assert len(keys) >= 6
     for one in people:
         for language in ("en", "pl"):
-            assert one["names"][language] and one["sentence"][language]
+            assert one["names"][language] and one["short"][language]
+            assert one["sentence"][language]
             assert one["lines"][language]
     impatient = {one["key"] for one in people if one["impatient"]}
     for game in httpx.get(f"{server}/api/games").json():

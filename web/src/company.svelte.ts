@@ -25,6 +25,11 @@ class Company {
   named(key: string): string {
     return this.find(key)?.names[settings.language] ?? "";
   }
+
+  /** The same where there is little room. */
+  called(key: string): string {
+    return this.find(key)?.short[settings.language] ?? "";
+  }
 }
 
 export const company = new Company();

@@ -48,6 +48,7 @@ class CharacterFacts(msgspec.Struct, frozen=True):
 
     key: str
     names: Both
+    short: Both  # the names where there is little room
     sentence: Both
     portrait: Portrait
     impatient: bool
@@ -61,6 +62,7 @@ def characters() -> list[CharacterFacts]:
         CharacterFacts(
             one.key,
             one.names,
+            {language: one.short(language) for language in LANGUAGES},
             one.sentence,
             one.portrait,
             one.is_impatient,

@@ -6,7 +6,9 @@ import { TableSocket, newId, randomHex, type Connection } from "../wire/socket.t
 import type { Choice, Frame, Language, LogLine, Look, Refused, Scene, TableFacts, Words } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
+import { company } from "../company.svelte.ts";
 import { flights, land, positions } from "./flights.ts";
+import { speech } from "./speech.ts";
 import { merged, seatName, told } from "./tell.ts";
 
 const PATIENCE = 1200; // milliseconds; an answer that takes longer is worth a word
@@ -14,6 +16,7 @@ const PACE = 520; // other people's steps follow each other no faster than this
 const MOST_WAITING = 5; // frames; then the oldest are skipped
 
 const MOST_TOLD = 8; // lines that a live region holds
+const SPOKEN = 5200; // milliseconds that a line of somebody stays
 
 export type Menu = { target: string; choices: Choice[] };
 
@@ -42,6 +45,7 @@ export class Play {
   trouble = $state(""); // why there is no replay
   newHand: NewHand | null = $state.raw(null); // of an exchange, until it was looked at
   looked: ReadonlySet<string> = $state.raw(new Set()); // places in the scene
+  spoken: { seat: number; text: string } | null = $state.raw(null); // what somebody just said
   acting = $state(false); // an action is on its way
   slow = $state(false); // and has been for a while
   readonly table: string;
@@ -51,6 +55,7 @@ export class Play {
   private waiting: Frame[] = [];
   private timer = 0;
   private doubt = 0;
+  private hush = 0;
   private action = ""; // the id of the action that is on its way
   private due = Infinity; // the number of the frame that shows what it did
   private shownAt = 0;
@@ -198,6 +203,7 @@ export class Play {
   stop(): void {
     clearTimeout(this.timer);
     clearTimeout(this.doubt);
+    clearTimeout(this.hush);
     this.stopped = true;
     this.socket?.stop();
   }
@@ -281,6 +287,7 @@ export class Play {
     this.notice(frame, fresh);
     if (old) this.stageHand(frame, fresh);
     this.announce(frame, fresh, old);
+    if (old) this.listen(frame, fresh);
     this.offerEntropy(frame);
     if (moves.length > 0) void tick().then(() => land(frame, moves, before));
   }
@@ -335,6 +342,28 @@ export class Play {
     if (old && fresh.length > 0) sound("card");
     if (asked && (old?.legal.length ?? 0) === 0) sound("turn");
     if (old && frame.table.over && !old.table.over) sound("end");
+  }
+
+  /** A character speaks up, one at a time and seldom; nobody does where the rules forbid to talk. */
+  private listen(frame: Frame, fresh: LogLine[]): void {
+    if (settings.deaf || frame.table.silent || this.spoken) return;
+    for (const line of fresh) {
+      const found = speech(line, frame.table.seats);
+      const lines = found && company.find(frame.table.seats[found.seat]!.level)?.lines[settings.language][found.moment];
+      if (!found || !lines || lines.length === 0) continue;
+      const text = lines[found.lot % lines.length]!;
+      this.spoken = { seat: found.seat, text };
+      this.tell(`${this.names[found.seat]}: ${text}`);
+      this.hush = setTimeout(() => (this.spoken = null), SPOKEN);
+      return;
+    }
+  }
+
+  /** Nobody says anything any more, until they may again. */
+  mute(): void {
+    clearTimeout(this.hush);
+    this.spoken = null;
+    settings.mute(true);
   }
 
   /** Lines follow each other in a live region, so that none is lost when many come at once. */

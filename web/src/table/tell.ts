@@ -10,7 +10,7 @@ export function seatName(seats: Seat[], number: number, seatWord: string): strin
   const seat = seats[number];
   if (seat?.kind === "bot" && company.find(seat.level)) {
     const twins = seats.filter((one) => one.kind === "bot" && one.level === seat.level);
-    const name = company.named(seat.level);
+    const name = company.called(seat.level);
     return twins.length > 1 ? `${name} ${twins.indexOf(seat) + 1}` : name;
   }
   return seat?.name || `${seat?.kind === "bot" ? "Bot" : seatWord} ${number + 1}`;

@@ -20,7 +20,7 @@ export type GameFacts = {
   short: Record<string, number>; // the options of a short match; none where there is no such
 };
 /** Somebody of the dream world. */
-export type CharacterFacts = { key: string; names: Both; sentence: Both; portrait: PortraitFacts; impatient: boolean; lines: Record<Language, Record<string, string[]>> };
+export type CharacterFacts = { key: string; names: Both; short: Both; sentence: Both; portrait: PortraitFacts; impatient: boolean; lines: Record<Language, Record<string, string[]>> };
 export type Words = {
   cards: Record<Language, string[]>;
   lines: Record<string, Both>;
