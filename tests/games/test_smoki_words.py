@@ -137,6 +137,15 @@ def test_prompts_say_what_can_be_done_with_a_taken_card() -> None:
     assert words.prompt(forced, 0, "pl") == "Połóż kartę (smok 6) w swoim śnie."
 
 
+def test_a_label_says_that_a_pile_is_empty() -> None:
+    view = go(position(DOWN, DOWN, piles=("6", "7")), "0 open 1", "0 a1").view(0)
+    labels = [words.label(view, 0, LAY + pile, "pl") for pile in (0, 1)]
+    assert labels == [
+        "Odłóż na stos odkryty 1 (pusty)",
+        "Odłóż na stos odkryty 2 (na: smok 7)",
+    ]
+
+
 # --- Thumb, records ----------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 NAMES = ("Maja", "Leon", "Zofia", "Igor", "Ida", "Bruno")  # of bots, by seat
 
-PERSONS_NAME = {"en": "Player", "pl": "Gracz"}
+PERSONS_NAME = {"en": "Guest", "pl": "Gość"}
 LEVELS = {
     "random": {"en": "plays at random", "pl": "gra na chybił trafił"},
     "dreamer": {"en": "plays well but forgets", "pl": "gra nieźle, ale zapomina"},

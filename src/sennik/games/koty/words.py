@@ -171,12 +171,12 @@ AIM_PROMPTS: dict[int, Both] = {
 DEFEND_PROMPT: Both = {
     "en": "The {top} on land {land} of seat {whose} is attacked by: {card}. "
     "Defend it or pass.",
-    "pl": "W krainie {land} gracza {whose} leży {top}, a atakuje: {card}. "
+    "pl": "W krainie {land} gracza {whose} leży {top}; atakuje go: {card}. "
     "Broń albo spasuj.",
 }
 DEFEND_OWN_PROMPT: Both = {
     "en": "Your {top} on land {land} is attacked by: {card}. Defend it or pass.",
-    "pl": "W twojej krainie {land} leży {top}, a atakuje: {card}. Broń się albo "
+    "pl": "W twojej krainie {land} leży {top}; atakuje go: {card}. Broń się albo "
     "spasuj.",
 }
 PLACE_PROMPTS: dict[bool, Both] = {

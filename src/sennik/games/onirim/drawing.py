@@ -115,7 +115,7 @@ DREAM_LEGEND: Both = {"en": "^^ happy dream", "pl": "^^ szczęśliwy sen"}
 
 BOOK_LEGEND: Both = {
     "en": "goals: (R∩) is found, the first one without brackets comes next",
-    "pl": "cele: (C∩) już znalezione, pierwszy bez nawiasu jest następny",
+    "pl": "cele: (C∩) już odnaleziony; następny to pierwszy bez nawiasu",
 }
 
 

@@ -63,6 +63,10 @@ LAY_LABEL: Both = {
     "en": "Lay on open pile {pile} (on: {card})",
     "pl": "Odłóż na stos odkryty {pile} (na: {card})",
 }
+LAY_FIRST_LABEL: Both = {
+    "en": "Lay on open pile {pile} (empty)",
+    "pl": "Odłóż na stos odkryty {pile} (pusty)",
+}
 KEEP_LABEL: Both = {
     "en": "Swap nothing, end the turn",
     "pl": "Nie zamieniaj, zakończ turę",
@@ -98,9 +102,16 @@ def label(view: Sheet, seat: int, action: int, lang: str) -> str:
         return KEEP_LABEL[lang]
     if action >= STARTER:
         return STARTER_LABEL[lang].format(seat=action - STARTER + 1)
+    return pile_label(view, action, lang)
+
+
+def pile_label(view: Sheet, action: int, lang: str) -> str:
+    """An open pile to take from or to lay on, with the card on top."""
     form, pile = (
         (LAY_LABEL, action - LAY) if action >= LAY else (OPEN_LABEL, action - OPEN)
     )
+    if action >= LAY and top(view, pile) == HIDDEN:
+        form = LAY_FIRST_LABEL
     card = card_name(top(view, pile), lang, NOTHING_THERE)
     return form[lang].format(pile=pile + 1, card=card)
 
