@@ -116,14 +116,14 @@ REASONS: dict[str, Both] = {
     "table_full": {"en": "No seat is free.", "pl": "Nie ma wolnego miejsca."},
     "talkative": {
         "en": "That was a lot of phrases; wait a few seconds.",
-        "pl": "Dużo tych zwrotów naraz; odczekaj kilka sekund.",
+        "pl": "Za dużo zwrotów naraz; odczekaj kilka sekund.",
     },
     "too_early": {"en": "There is time left.", "pl": "Jest jeszcze czas."},
     "too_long": {
         "en": "So much has happened at this table that it takes no more: finish the "
         "match and open a new one.",
         "pl": "Przy tym stole wydarzyło się już tyle, że więcej się nie zmieści: "
-        "dokończcie mecz i otwórzcie nowy stół.",
+        "dokończcie partię i otwórzcie nowy stół.",
     },
     "weak_secret": {
         "en": "The secret of a shuffle has at least 32 bytes.",
