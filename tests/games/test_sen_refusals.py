@@ -18,8 +18,11 @@ def two(**options: int) -> Table:
 
 
 def test_match_over() -> None:
-    """[27]"""
-    two(rounds=1).play("wake").refuses(rules.MATCH_OVER, "open")
+    """[27] or [28], whichever was agreed."""
+    two(target=5).play("wake").refuses(rules.MATCH_OVER, "open")
+    two(rounds=1).play("wake").refuses(rules.ROUNDS_ARE_OVER, "open")
+    over = [words.REFUSALS[code] for code in (rules.MATCH_OVER, rules.ROUNDS_ARE_OVER)]
+    assert [paragraph for paragraph, _ in over] == [27, 28]
 
 
 def test_not_your_turn() -> None:
@@ -132,7 +135,8 @@ def test_must_point_and_announce() -> None:
     """[32]"""
     table = two(know_it=1).play("claim")
     table.refuses(rules.MUST_POINT, "announce 7")
-    table.play("point 0.0").refuses(rules.SAME_PLACE, "and 0.0")
+    table.play("point 0.0").refuses(rules.POINTED_AT_ALREADY, "and 0.0")
+    assert words.REFUSALS[rules.POINTED_AT_ALREADY][0] == 32
     table.play("and 0.1").refuses(rules.MUST_ANNOUNCE, "lay")
     table.refuses(rules.NO_SUCH_NUMBER, "announce hourglasses")
 
@@ -164,6 +168,7 @@ MATCH_OVER NOT_YOUR_TURN CARDS_ARE_DEALT NO_SUCH_ACTION NO_SUCH_PLACE NOT_YOUR_D
 LOOK_FIRST NO_LOOK_LEFT LOOKED_ALREADY BEGIN_YOUR_TURN CLAIMS_ARE_OFF DREAM_TOO_SMALL
 MUST_EXCHANGE MUST_DECIDE NOT_SPECIAL MUST_CHOOSE NOT_DRAWN MUST_PEEK MUST_SWAP
 SAME_PLACE MUST_PICK NOT_IN_PILE MUST_POINT MUST_ANNOUNCE NO_SUCH_NUMBER NOT_AN_OUTCOME
+ROUNDS_ARE_OVER POINTED_AT_ALREADY
 """.split()  # noqa: SIM905 (a table of names reads better)
 
 

@@ -240,6 +240,17 @@ def test_prompts_say_what_to_do_or_whom_to_wait_for() -> None:
     assert "use its effect" in words.prompt(table.match.view(0), 0, "en")
 
 
+def test_the_prompt_of_a_turn_names_the_claim_where_one_is_possible() -> None:
+    """[32]"""
+    plain = Table("9 7 3 0", "5 6 5 0").looks()
+    knowing = Table("9 7 3 0", "5 6 5 0", know_it=1).looks()
+    for language, claim in (("en", "claim"), ("pl", "zadeklaruj")):
+        said = [
+            words.prompt(one.match.view(0), 0, language) for one in (plain, knowing)
+        ]
+        assert [claim in text for text in said] == [False, True]
+
+
 def test_a_prompt_does_not_tell_rivals_that_a_card_is_special() -> None:
     prompts = set()
     for card in ("peek", "4"):

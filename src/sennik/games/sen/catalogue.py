@@ -29,6 +29,8 @@ from sennik.games.sen.rules import (
     NOT_SPECIAL,
     NOT_YOUR_DREAM,
     NOT_YOUR_TURN,
+    POINTED_AT_ALREADY,
+    ROUNDS_ARE_OVER,
     SAME_PLACE,
     TWO_ENDS,
     VALUES_NEED_JUBILEE,
@@ -158,6 +160,13 @@ OPTION_REFUSALS: dict[int, Both] = {
 
 REFUSALS: dict[int, tuple[int, Both]] = {
     MATCH_OVER: (27, {"en": "The match is over.", "pl": "Partia jest skończona."}),
+    ROUNDS_ARE_OVER: (
+        28,
+        {
+            "en": "The agreed rounds are played; the match is over.",
+            "pl": "Umówione rundy już rozegrano; partia jest skończona.",
+        },
+    ),
     NOT_YOUR_TURN: (7, {"en": "It is not your turn.", "pl": "To nie twoja tura."}),
     CARDS_ARE_DEALT: (
         4,
@@ -279,6 +288,13 @@ REFUSALS: dict[int, tuple[int, Both]] = {
         {
             "en": "You have already pointed at this land; choose a different one.",
             "pl": "Ta kraina jest już wskazana; wskaż inną.",
+        },
+    ),
+    POINTED_AT_ALREADY: (
+        32,
+        {
+            "en": "A claim is about two different lands; point at another one.",
+            "pl": "Deklaracja dotyczy dwóch różnych krain; wskaż jeszcze inną.",
         },
     ),
     MUST_PICK: (

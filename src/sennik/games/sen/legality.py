@@ -154,8 +154,10 @@ def numbers(state: Sheet, out: Numbers) -> int:
     MUST_ANNOUNCE,
     NO_SUCH_NUMBER,
     NOT_AN_OUTCOME,
-) = range(1, 27)
-REFUSALS = 27
+    ROUNDS_ARE_OVER,
+    POINTED_AT_ALREADY,
+) = range(1, 29)
+REFUSALS = 29
 
 
 def refusal(state: Sheet, actor: int, action: int) -> int:
@@ -164,7 +166,7 @@ def refusal(state: Sheet, actor: int, action: int) -> int:
     if actor == CHANCE:
         return outcome_refusal(state, action)
     if phase == OVER:
-        return MATCH_OVER
+        return ROUNDS_ARE_OVER if state.rounds > 0 else MATCH_OVER
     if is_chance(phase):
         return CARDS_ARE_DEALT
     if phase == OPENING:
@@ -189,7 +191,7 @@ def refusal(state: Sheet, actor: int, action: int) -> int:
         return picking_refusal(state, action)
     if phase == ANNOUNCING:
         return announcing_refusal(state, action)
-    return own_place_refusal(state, actor, action, MUST_POINT)
+    return pointing_refusal(state, actor, action)
 
 
 def outcome_refusal(state: Sheet, action: int) -> int:
@@ -270,6 +272,12 @@ def picking_refusal(state: Sheet, action: int) -> int:
     if action >= KINDS:
         return MUST_PICK
     return OK if state.pile[action] > 0 else NOT_IN_PILE
+
+
+def pointing_refusal(state: Sheet, seat: int, action: int) -> int:
+    """Why a claim cannot point at this land [32], or OK."""
+    why = own_place_refusal(state, seat, action, MUST_POINT)
+    return POINTED_AT_ALREADY if why == SAME_PLACE else why
 
 
 def announcing_refusal(state: Sheet, action: int) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sennik.games.common import CHANCE_ACTS, HIDDEN, Sheet
+from sennik.games.common import CHANCE_ACTS, HIDDEN, OK, Sheet
 from sennik.games.phrases import plural
 from sennik.games.sen.catalogue import (
     BLURB,
@@ -49,6 +49,7 @@ from sennik.games.sen.rules import (
     WAKE,
     actors,
     ravens,
+    refusal,
     winners,
 )
 from sennik.games.sen.telling import LINES, told
@@ -222,6 +223,12 @@ USABLE: Both = {
     "en": "Exchange the card, lay it, or use its effect.",
     "pl": "Wymień kartę, odłóż ją albo wykorzystaj jej działanie.",
 }
+CLAIMABLE: Both = {
+    "en": "Your turn: take a card from a pile, claim two equal lands, "
+    "or wake everybody up.",
+    "pl": "Twoja tura: weź kartę ze stosu, zadeklaruj dwie takie same krainy "
+    "albo zawołaj POBUDKA!",
+}
 
 
 def prompt(view: Sheet, seat: int, lang: str) -> str:
@@ -237,6 +244,8 @@ def prompt(view: Sheet, seat: int, lang: str) -> str:
         return looking_prompt(view.peeks[seat], lang)
     if view.phase == HOLDING and view.held >= TAKE:
         return USABLE[lang]
+    if view.phase == TURN and refusal(view, seat, CLAIM) == OK:
+        return CLAIMABLE[lang]
     return PROMPTS[view.phase][lang]
 
 
