@@ -175,6 +175,16 @@ def test_75_o27_spells_are_cast_before_an_answer() -> None:
     assert table.refused("cast punishment") == 78
 
 
+def test_75_o27_nobody_is_asked_for_a_spell_before_every_card() -> None:
+    """A ruling of ours [81]: not between a discard and the next card."""
+    table = reading("bs bm bk rs gk")
+    assert "cast prophecy" in choices(table)
+    assert table.play("discard bs").phase == "drawing"
+    two = pair()
+    assert "cast prophecy" in choices(two)
+    assert choices(two.play("discard rs"))[-1] == "keep"
+
+
 def test_75_the_same_spell_may_be_cast_again() -> None:
     table = reading()
     for card in ("rd", "gd"):

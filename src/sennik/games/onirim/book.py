@@ -8,6 +8,8 @@ from sennik.games.onirim.memory import *
 from sennik.games.onirim.pile import join_pile, leave_pile
 
 COSTS = np.array(((5, 7, 10), (6, 9, DEAREST)))  # of each spell, cheap and dear
+# Spells wait for a question that is asked anyway: asked before every card, a turn would
+# take twice as many clicks for a moment that hardly ever matters [75], O27.
 CASTING = 1 << TURN | 1 << SEARCHING | 1 << OPENING | 1 << SUFFERING | 1 << DREAMING
 
 
