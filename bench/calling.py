@@ -9,15 +9,15 @@ One seat, each in turn, calls by such a guess (see `sennik.games.sen.calling`) a
 
 import argparse
 import random
-import sys
 import time
 from math import sqrt
-from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from sennik.engine import kernels
+from sennik.engine.compiler import native
+from sennik.engine.compiler.types import F8, I4, I8, INT, WORD, Array, Record
+from sennik.engine.compiler.unit import Entry, Unit
 from sennik.engine.options import make_options
 from sennik.engine.playout import lowest_seat, match_key
 from sennik.engine.randomness import MASK, STEP, below, scrambled
@@ -27,6 +27,7 @@ from sennik.games.sen.calling import GUESSES, is_clearly_lowest
 from sennik.games.sen.facts import TURN, WAKE
 from sennik.games.sen.rules import (
     MAX_LEGAL,
+    Options,
     State,
     actors,
     apply,
@@ -111,27 +112,28 @@ def count(state: Any, hero: int, out: Any) -> None:
 # --- Tuning ------------------------------------------------------------------------
 
 
+def unit() -> Unit:
+    """The matches above, to be compiled."""
+    states, longs = Array(Record(State)), Array(I8)
+    given = (Array(Record(Options)), WORD, INT, longs, Array(I4), Array(F8))
+    entries = {"matches": Entry(matches, (states, *given))}
+    return Unit("bench-calling", entries, sources=("sennik.games.sen.rules",))
+
+
 class Bench:
     """Compiled matches of so many seats."""
 
     def __init__(self, seats: int) -> None:
-        import numba
-
-        def jit(function: FunctionType) -> Any:
-            if function.__name__ == "unsigned":
-                return numba.uint64
-            return kernels.widening(numba.njit(error_model="numpy")(function))
-
-        self.matches = kernels.compiled(sys.modules[__name__], jit).matches
+        self.matches = native.functions(unit()).matches
         self.seats = seats
         self.options = make_options(GAMES["sen"], {"seats": seats, "penalty": 15})
-        self.states = np.zeros(2, State)
-        self.choices = np.zeros(MAX_LEGAL, np.int32)
+        self.states = native.cells(2, State)
+        self.choices = native.cells(MAX_LEGAL, np.int32)
 
     def measured(self, guess: list[int], seed: int, number: int) -> Any:
         """The share of wins and the ravens ahead, over `number` matches a seat."""
-        out = np.zeros(3)
-        given = self.options.array, np.uint64(seed), number, np.array(guess)
+        out = native.cells(3, np.float64)
+        given = self.options, seed, number, np.array(guess, np.int64).ctypes
         self.matches(self.states, *given, self.choices, out)
         return out[1:] / out[MATCHES]
 

@@ -19,7 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from sennik.engine import gpu, kernels, playout
+from sennik.engine import fast, gpu, playout
+from sennik.engine.compiler.native import cells
 from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.games.common import MOST_SEATS
@@ -54,17 +55,15 @@ Line = dict[str, Any]
 
 def on_cpu(batch: gpu.Batch, rules: Any) -> gpu.Played:
     """The same batch on one core, compiled before; seconds of processor time."""
-    play = kernels.matches_on_cpu(rules, batch.thumbs != 0)
-    states = np.zeros(2, rules.State)
-    choices = np.zeros(rules.MAX_LEGAL, np.int32)
-    sums = np.zeros(playout.SUMS, np.int64)
-    rows = np.zeros((batch.matches, playout.ROW), np.int32)
-    notes = np.zeros(1, np.int64)
+    play = fast.played_matches(rules, batch.thumbs != 0)
+    states, choices = cells(2, rules.State), cells(rules.MAX_LEGAL, np.int32)
+    sums, notes = cells(playout.SUMS, np.int64), cells(1, np.int64)
+    rows = cells((batch.matches, playout.ROW), np.int32)
     seconds = 0.0
     for matches in (1, batch.matches):
         sums[:] = 0
-        given = batch.options.array, np.uint64(batch.seed)
-        plan = batch._replace(matches=matches).plan()
+        given = batch.options, batch.seed
+        plan = batch._replace(matches=matches).plan().ctypes
         begun = time.process_time()
         play(states, *given, plan, 0, 1, choices, sums, rows, notes)
         seconds = time.process_time() - begun

@@ -21,9 +21,10 @@ from typing import Any
 import numpy as np
 
 from sennik import __version__
-from sennik.engine import kernels, playout
+from sennik.engine import fast, kernels, playout
+from sennik.engine.compiler.native import cells
+from sennik.engine.fast import is_plain
 from sennik.engine.options import make_options
-from sennik.engine.rewriting import is_plain
 from sennik.games import GAMES, Game
 from sennik.games.common import sheet
 
@@ -61,13 +62,12 @@ class Runner:
         self.state = sheet(rules.State)
         self.options = make_options(case.game, case.options)
         self.is_compiled = case.is_compiled
-        self.playouts = (
-            kernels.playouts_on_cpu(rules, is_plain(rules, self.options))
-            if case.is_compiled
-            else interpreted(rules)
-        )
-        self.choices = np.zeros(rules.MAX_LEGAL, np.int32)
-        self.sums = np.zeros(playout.SUMS, np.int64)
+        if case.is_compiled:
+            self.fast = fast.random_matches(rules, is_plain(rules, self.options))
+        else:
+            self.slow = interpreted(rules)
+        self.choices = cells(rules.MAX_LEGAL, np.int32)
+        self.sums = cells(playout.SUMS, np.int64)
         self.matches = 0
         self.chunk = 1
 
@@ -91,21 +91,13 @@ class Runner:
     def play(self, count: int) -> None:
         """Play `count` matches and add them to the sums."""
         if self.is_compiled:
-            self.playouts.random_matches(
-                self.state.array,
-                self.options.array,
-                np.uint64(SEED),
-                np.uint64(self.matches),
-                np.uint64(count),
-                CAP,
-                self.choices,
-                self.sums,
-            )
+            numbers = SEED, self.matches, count, CAP
+            self.fast(self.state, self.options, *numbers, self.choices, self.sums)
         else:
             choices = self.choices.tolist()
             for match in range(self.matches, self.matches + count):
-                key = self.playouts.match_key(SEED, match)
-                self.playouts.random_match(
+                key = self.slow.match_key(SEED, match)
+                self.slow.random_match(
                     self.state, self.options, key, choices, CAP, self.sums
                 )
         self.matches += count

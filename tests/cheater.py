@@ -4,8 +4,9 @@ import numpy as np
 
 from sennik.bots import Considered, bot
 from sennik.bots.seeker import Seeker, Settings
-from sennik.engine import kernels
-from sennik.games.common import Sheet, sheet
+from sennik.engine import fast
+from sennik.engine.compiler import native
+from sennik.games.common import Sheet, sheet, sheet_over
 from sennik.lab.arena import NOBODY, Arena
 
 
@@ -34,23 +35,24 @@ class Prophet:
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
-        self.rules = kernels.on_cpu(arena.game.rules)
+        self.rules = fast.rules(arena.game.rules)
         self.thumb = bot("thumb", arena.game)
         self.seen = sheet(arena.game.rules.State)
-        self.choices = np.zeros(arena.game.rules.MAX_LEGAL, np.int32)
+        self.choices = native.cells(arena.game.rules.MAX_LEGAL, np.int32)
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """The action that turns out best."""
-        count = self.rules.legal(view.array[0], seat, self.choices)
+        count = self.rules.legal(view, seat, self.choices)
         ways = [(int(a), way) for a in self.choices[:count] for way in range(self.WAYS)]
         return max(ways, key=lambda way: self.outcome(seat, *way))[0]
 
     def outcome(self, seat: int, action: int, way: int) -> tuple[bool, int]:
         """Whether the match is won, and the doors found, if `action` is played."""
-        kernel, deal, seen = self.arena.kernel, self.arena.deal, self.seen.array
-        state, memory = self.arena.state.array.copy(), self.arena.memory.copy()
+        kernel, deal, seen = self.arena.kernel, self.arena.deal, self.seen
+        state = sheet_over(self.arena.state.array.copy())
+        memory = self.arena.memory.copy().ctypes
         acting = kernel.stepped(state, seen, seat, action, deal, memory)
         while acting != NOBODY:
             chosen = self.thumb(self.seen, acting, way)
             acting = kernel.stepped(state, seen, acting, chosen, deal, memory)
-        return bool(kernel.winners(state[0])), int(kernel.score(state[0], 0))
+        return bool(kernel.winners(state)), int(kernel.score(state, 0))

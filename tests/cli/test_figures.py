@@ -8,7 +8,7 @@ import pytest
 
 from sennik.cli import bench
 from sennik.cli.signature import fingerprint, option_sets
-from sennik.engine import kernels
+from sennik.engine.compiler import store
 from sennik.games import GAMES
 from tests.cli.terminal import Terminal
 
@@ -71,12 +71,10 @@ def test_bench_as_json_has_three_figures_a_game(
 def test_a_cold_bench_keeps_nothing_and_puts_everything_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    rules = GAMES["sen"].rules
     monkeypatch.setenv("XDG_CACHE_HOME", "kept")
     with bench.nothing_kept():
-        assert not kernels.cache_folder(rules).is_relative_to("kept")
-    assert kernels.cache_folder(rules).is_relative_to("kept")
-    kernels.cache_folder.cache_clear()
+        assert not store.folder().is_relative_to("kept")
+    assert store.folder().is_relative_to("kept")
 
 
 def test_bench_as_text_is_a_table(

@@ -11,7 +11,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sennik.engine import kernels
+from sennik.engine import fast
 from sennik.games.common import SPECTATOR, Sheet, sheet
 from tests.conformance.checks import follow
 from tests.subjects import SUBJECTS, Subject
@@ -52,7 +52,7 @@ def p_values(
 
 def imagined(subject: Subject, state: Sheet, seat: int, seed: int) -> list[Sheet]:
     """Many worlds that fit what `seat` knows."""
-    imagine = kernels.on_cpu(subject.game.rules).imagine
+    imagine = fast.rules(subject.game.rules).imagine
     view = seen(subject.rules, state, seat)
     generator = np.random.default_rng(seed)
     worlds = []
@@ -60,7 +60,7 @@ def imagined(subject: Subject, state: Sheet, seat: int, seed: int) -> list[Sheet
         world = sheet(subject.rules.State)
         world.assign(view)
         draws = generator.integers(0, 1 << 62, subject.rules.MAX_DRAWS)
-        imagine(view.array[0], seat, draws, world.array[0])
+        imagine(view, seat, draws.ctypes, world)
         worlds.append(world)
     return worlds
 

@@ -99,7 +99,7 @@ def test_no_index_of_playouts_and_watchers_counts_from_the_end(
     sums = np.zeros(playout.SUMS, np.int64)
     for walk in subject.walks:
         options = [opened(rules, walk.options)[1]]
-        plan = [0, 2, CAP, 0b101010, 1, playout.EIGHTHS]
+        plan = [0, 2, CAP, 0b101010, 1, playout.EIGHTHS, 0, 0]
         played_matches(
             *(Sheets(2, rules.State), options, 11, plan, 0, 1),
             *([0] * rules.MAX_LEGAL, sums, np.zeros((1, playout.ROW), np.int32)),

@@ -42,7 +42,7 @@ class Twin:
     def __init__(self, env: BatchEnv, settings: list[int]) -> None:
         rules, tables = env.game.rules, env.tables
         self.steps = interpreted(env.game)
-        self.settings = [*settings, 0]
+        self.settings = [*settings, 0, env.options.seats]
         self.given = (self.settings, [env.options], int(env.seed))
         self.states = [sheet(rules.State) for _ in range(tables)]
         self.counters = [0] * tables

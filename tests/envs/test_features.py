@@ -85,7 +85,7 @@ def test_compiled_features_are_the_interpreted_ones(subject: Subject) -> None:
             seat = rng.randrange(moment.state.seats)
             view = seen(subject.rules, moment.state, seat)
             out = np.full(features.SIZE, 99, np.int8)
-            fast.tell_seen(view.array[0], seat, out)
+            fast.tell_seen(view, seat, out.ctypes)
             assert out.tolist() == told(features, view, seat)
 
 

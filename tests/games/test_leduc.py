@@ -41,7 +41,8 @@ from examples.leduc.facts import (
     STARTER,
     State,
 )
-from sennik.engine import kernels, playout, record
+from sennik.engine import fast, playout, record
+from sennik.engine.compiler.native import cells
 from sennik.engine.dealers import FastDealer, ScriptedDealer
 from sennik.engine.errors import IllegalAction
 from sennik.engine.match import Match
@@ -225,11 +226,11 @@ def test_the_thumb_wins_chips_from_random_play() -> None:
 
 def test_the_thumb_chooses_alike_compiled() -> None:
     match = played("J", "Q", "J", "raise", "call")
-    view, fast = match.view(0), kernels.on_cpu(thumb)
+    view, choose = match.view(0), fast.thumb(rules).choose
     choices = np.array(match.legal(0), np.int32)
     for ticket in range(2 * thumb.BLUFF_ONE_IN):
         chosen = thumb.choose(view, 0, choices, len(choices), ticket)
-        assert fast.choose(view.array[0], 0, choices, len(choices), ticket) == chosen
+        assert choose(view, 0, choices.ctypes, len(choices), ticket) == chosen
 
 
 def thumb_against_random(seat: int, rng: random.Random) -> int:
@@ -376,20 +377,11 @@ def test_random_play_averages_four_decisions_and_a_bit() -> None:
     assert abs(sums[playout.DECISIONS] / matches - mean) < 4 * error
 
 
-def random_sums(matches: int) -> "np.ndarray[Any, np.dtype[np.int64]]":
+def random_sums(matches: int) -> Any:
     """What the compiled playouts add up over `matches`."""
     state, options = opened(rules, {})
-    sums = np.zeros(playout.SUMS, np.int64)
-    kernels.playouts_on_cpu(rules).random_matches(
-        state.array,
-        options.array,
-        np.uint64(7),
-        np.uint64(0),
-        np.uint64(matches),
-        1_000,
-        np.zeros(MAX_LEGAL, np.int32),
-        sums,
-    )
+    sums, choices = cells(playout.SUMS, np.int64), cells(MAX_LEGAL, np.int32)
+    fast.random_matches(rules)(state, options, 7, 0, matches, 1_000, choices, sums)
     return sums
 
 

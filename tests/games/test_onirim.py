@@ -4,7 +4,6 @@ import random
 
 import numpy as np
 
-from sennik.bots.compiling import thumb_on_cpu
 from sennik.engine.dealers import DuplicateDealer, FastDealer
 from sennik.engine.match import Match
 from sennik.games.common import CHANCE, OK, SPECTATOR, UNSEEN
@@ -19,14 +18,13 @@ from sennik.games.onirim.facts import (
     KEYS,
     KINDS,
     LOOKING,
-    MAX_LEGAL,
     NIGHTMARE,
     REFUSALS,
     TOWER,
 )
 from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together
 from tests.games.onirim_walks import WALKS
-from tests.walks import copied, legal, opened, seen, walked
+from tests.walks import copied, legal, opened, walked
 
 # --- Alone -------------------------------------------------------------------------
 
@@ -438,21 +436,6 @@ def test_rules_of_thumb_throw_nightmares_away_and_open_doors() -> None:
     choices = door.match.legal(0)
     chosen = thumb.choose(door.match.view(0), 0, choices, len(choices), 1)
     assert chosen == rules.UNLOCK
-
-
-def test_rules_of_thumb_compile_and_agree() -> None:
-    fast = thumb_on_cpu(ONIRIM)
-    for moment in walked(rules, WALKS[3], random.Random(2)):
-        if moment.actor == CHANCE:
-            continue
-        view = seen(rules, moment.state, moment.actor)
-        choices = legal(rules, moment.state, moment.actor)
-        slow = thumb.choose(view, moment.actor, choices, len(choices), 3)
-        array = list(choices) + [0] * (MAX_LEGAL - len(choices))
-        quick = fast.choose(
-            view.array[0], moment.actor, np.array(array, np.int32), len(choices), 3
-        )
-        assert quick == slow
 
 
 def test_looking_never_changes_the_number_of_cards() -> None:

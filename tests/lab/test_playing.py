@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sennik.engine import gpu, kernels, playout
+from sennik.engine import fast, gpu, kernels, playout
+from sennik.engine.compiler.native import cells
 from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.games.common import sheet
@@ -30,14 +31,13 @@ def compiled(
 ) -> Played:
     rules: Any = GAMES[key].rules
     watcher = watcher_of(GAMES[key])
-    sums = np.zeros(playout.SUMS, np.int64)
-    rows = np.zeros((given.matches, playout.ROW), np.int32)
-    notes = np.zeros(watcher.NOTES, np.int64)
+    sums, notes = cells(playout.SUMS, np.int64), cells(watcher.NOTES, np.int64)
+    rows = cells((given.matches, playout.ROW), np.int32)
     for share in range(shares):
-        kernels.matches_on_cpu(rules, True, watcher)(
-            *(np.zeros(2, rules.State), given.options.array, np.uint64(given.seed)),
-            *(given.plan(*pace), share, shares, np.zeros(rules.MAX_LEGAL, np.int32)),
-            *(sums, rows, notes),
+        fast.played_matches(rules, True, watcher)(
+            *(cells(2, rules.State), given.options, given.seed),
+            *(given.plan(*pace).ctypes, share, shares),
+            *(cells(rules.MAX_LEGAL, np.int32), sums, rows, notes),
         )
     return sums.tolist(), rows.tolist(), notes.tolist()
 
@@ -74,11 +74,10 @@ def test_the_pace_and_the_shares_of_threads_change_nothing(key: str) -> None:
 def test_matches_without_rules_of_thumb_are_those_of_random_play() -> None:
     given = batch("sen", 100, 0)
     rules: Any = GAMES["sen"].rules
-    sums = np.zeros(playout.SUMS, np.int64)
-    kernels.playouts_on_cpu(rules).random_matches(
-        *(np.zeros(1, rules.State), given.options.array, np.uint64(given.seed)),
-        *(np.uint64(5), np.uint64(100), CAP, np.zeros(rules.MAX_LEGAL, np.int32)),
-        sums,
+    sums = cells(playout.SUMS, np.int64)
+    fast.random_matches(rules)(
+        *(cells(1, rules.State), given.options, given.seed, 5, 100, CAP),
+        *(cells(rules.MAX_LEGAL, np.int32), sums),
     )
     assert compiled("sen", given)[0] == sums.tolist()
 

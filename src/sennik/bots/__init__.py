@@ -87,4 +87,8 @@ def masters() -> list[str]:
 
 def room(count: int, compiled: bool) -> Any:
     """Room for `count` actions: interpreted rules want Python's own integers."""
-    return np.zeros(count, np.int32) if compiled else [0] * count
+    if not compiled:
+        return [0] * count
+    from sennik.engine.compiler import native
+
+    return native.cells(count, np.int32)

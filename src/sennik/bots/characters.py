@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.bots import Bot, UnknownBot, masters, room
-from sennik.bots.compiling import temper_of, temper_on_cpu
+from sennik.bots.compiling import fast_temper, temper_of
+from sennik.engine.compiler import native
 from sennik.games import GAMES, Game
 from sennik.games.common import Sheet, sheet
 from sennik.games.phrases import LANGUAGES
@@ -190,10 +191,10 @@ class Tempered:
         self.rules: Any = game.rules
         self.policy: Any = temper_of(game)
         if compiled:
-            from sennik.engine import kernels
+            from sennik.engine import fast
 
-            self.rules, self.policy = kernels.on_cpu(game.rules), temper_on_cpu(game)
-        self.choices = room(self.rules.MAX_LEGAL, compiled)
+            self.rules, self.policy = fast.rules(game.rules), fast_temper(game)
+        self.choices = room(game.rules.MAX_LEGAL, compiled)
         self.mind = sheet(game.rules.State)
         self.tempers: dict[int, Any] = {}
 
@@ -202,10 +203,12 @@ class Tempered:
         seats = int(view.seats)
         if seats not in self.tempers:
             numbers = self.numbers(seats)
-            as_array = np.array(numbers, np.int64)
-            self.tempers[seats] = as_array if self.compiled else list(numbers)
+            self.tempers[seats] = list(numbers)
+            if self.compiled:
+                self.tempers[seats] = native.cells(len(numbers), np.int64)
+                self.tempers[seats][:] = numbers
         self.mind.assign(view)
-        mind: Any = self.mind.array[0] if self.compiled else self.mind
+        mind = self.mind
         count = self.rules.legal(mind, seat, self.choices)
         return int(
             self.policy.choose(

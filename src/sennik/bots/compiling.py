@@ -1,14 +1,13 @@
-"""Compile rules of thumb: without the inlining that pays only for the rules."""
+"""The policies of games: modules with `choose`, interpreted and compiled."""
 
 from functools import cache
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
 
-from sennik.engine import kernels
-from sennik.engine.kernels import lean_jit as lean_jit
+from sennik.engine.compiler import native
+from sennik.engine.compiler.types import I4, I8, INT, Array, Record
+from sennik.engine.compiler.unit import Entry, Unit
 from sennik.games import Game
-
-CHOOSE = frozenset({"choose"})
 
 
 def thumb_of(game: Game) -> ModuleType:
@@ -16,22 +15,23 @@ def thumb_of(game: Game) -> ModuleType:
     return import_module(f"{game.package}.thumb")
 
 
-def thumb_on_cpu(game: Game) -> SimpleNamespace:
-    """The rules of thumb of `game`, compiled and kept on disk between runs."""
-    return _policy_on_cpu(game.package, "thumb")
-
-
 def temper_of(game: Game) -> ModuleType:
     """The policy of `game` that takes a temperament."""
     return import_module(f"{game.package}.temper")
 
 
-def temper_on_cpu(game: Game) -> SimpleNamespace:
-    """The policy of `game` that takes a temperament, compiled and kept on disk."""
-    return _policy_on_cpu(game.package, "temper")
+def temper_unit(game: Game) -> Unit:
+    """The policy of `game` that takes a temperament, to be compiled."""
+    takes = (Record(game.rules.State), INT, Array(I4), INT, INT, Array(I8), INT)
+    name = game.package.rpartition(".")[2]
+    return Unit(f"{name}-temper", {"choose": Entry(temper_of(game).choose, takes, INT)})
+
+
+def fast_temper(game: Game) -> SimpleNamespace:
+    """The policy of `game` that takes a temperament, as machine code."""
+    return _fast_temper(game.package)
 
 
 @cache
-def _policy_on_cpu(package: str, name: str) -> SimpleNamespace:
-    rules, policy = (import_module(f"{package}.{part}") for part in ("rules", name))
-    return kernels.compiled(policy, lean_jit(rules, CHOOSE))
+def _fast_temper(package: str) -> SimpleNamespace:
+    return native.functions(temper_unit(Game("", package)))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sennik.bots import Bot, room
-from sennik.bots.compiling import thumb_of, thumb_on_cpu
+from sennik.bots.compiling import thumb_of
 from sennik.engine.randomness import MASK, MIX_1, MIX_2, STEP, scrambled
 from sennik.games import Game
 from sennik.games.common import HIDDEN, Sheet, sheet
@@ -29,33 +29,29 @@ class Dreamer:
     """Rules of thumb over a view with gaps."""
 
     def __init__(self, game: Game, compiled: bool = True) -> None:
-        self.compiled = compiled
         self.rules: Any = game.rules
         self.thumb: Any = thumb_of(game)
         if compiled:
-            from sennik.engine import kernels
+            from sennik.engine import fast
 
-            self.rules, self.thumb = kernels.on_cpu(game.rules), thumb_on_cpu(game)
-        self.choices = room(self.rules.MAX_LEGAL, compiled)
+            self.rules, self.thumb = fast.rules(game.rules), fast.thumb(game.rules)
+        self.choices = room(game.rules.MAX_LEGAL, compiled)
         self.seen, self.blurred = (sheet(game.rules.State) for _ in range(2))
         name = game.package.rpartition(".")[2]
         self.overlooking = OVERLOOKING.get(name, {})
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """What rules of thumb suggest with what comes to mind."""
-        count = self.rules.legal(self._record(view), seat, self.choices)
+        count = self.rules.legal(view, seat, self.choices)
         self._blur(view, seat, ticket)
-        action = int(
-            self.thumb.choose(
-                self._record(self.blurred), seat, self.choices, count, ticket
-            )
-        )
+        chosen = self.thumb.choose(self.blurred, seat, self.choices, count, ticket)
+        action = int(chosen)
         legal = [int(choice) for choice in self.choices[:count]]
         return action if action in legal else legal[ticket % count]
 
     def _blur(self, view: Sheet, seat: int, ticket: int) -> None:
         """Write what comes to mind of `view` to `self.blurred`."""
-        self.rules.sight(self._record(view), seat, self._record(self.seen))
+        self.rules.sight(view, seat, self.seen)
         self.blurred.assign(view)
         for number, field in enumerate(view.array.dtype.names or ()):
             mind, sight = self.blurred.array[field], self.seen.array[field]
@@ -67,9 +63,6 @@ class Dreamer:
             if field in self.overlooking:
                 rate, blank = self.overlooking[field]
                 mind[(mind != blank) & (lots > 1 - rate)] = blank
-
-    def _record(self, of: Sheet) -> Any:
-        return of.array[0] if self.compiled else of
 
 
 def lottery(ticket: int, field: int, size: int) -> Any:

@@ -11,13 +11,13 @@ def bot(game: Game, compiled: bool = True) -> Bot:
     """A bot that plays any legal action of `game`."""
     rules: Any = game.rules
     if compiled:
-        from sennik.engine import kernels
+        from sennik.engine import fast
 
-        rules = kernels.on_cpu(game.rules)
-    choices = room(rules.MAX_LEGAL, compiled)
+        rules = fast.rules(game.rules)
+    choices = room(game.rules.MAX_LEGAL, compiled)
 
     def choose(view: Sheet, seat: int, ticket: int) -> int:
-        count = rules.legal(view.array[0] if compiled else view, seat, choices)
+        count = rules.legal(view, seat, choices)
         return int(choices[ticket % count])
 
     return choose

@@ -10,11 +10,22 @@ whatever is played in it: actions are compared on the same luck.
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import FunctionType, SimpleNamespace
-from typing import Any, cast
+from types import SimpleNamespace
+from typing import Any
 
-from sennik.bots.compiling import lean_jit
 from sennik.engine import kernels
+from sennik.engine.compiler import native
+from sennik.engine.compiler.types import (
+    BOOL,
+    DOUBLE,
+    I4,
+    I8,
+    INT,
+    WORD,
+    Array,
+    Record,
+)
+from sennik.engine.compiler.unit import Entry, Unit
 from sennik.engine.playout import lowest_seat
 from sennik.engine.randomness import MASK, STEP, below, scrambled
 from sennik.games import Game
@@ -30,7 +41,6 @@ winners: Any
 view: Any
 imagine: Any
 choose: Any
-sees_all: Any
 round_number: Any
 points: Any
 LOW_WINS: int
@@ -40,7 +50,6 @@ NAMES = (
     *("actors", "legal", "tickets", "drawn", "apply", "score", "winners", "view"),
     *("imagine", "LOW_WINS", "MAX_DRAWS"),
 )
-ENTRIES = frozenset({"evaluated", "choose", "calls"})  # what Python calls
 
 WIN = 10_000  # the value of a match won alone
 IMAGINED, PLAYED, SEEN = range(3)  # the records that a search works in
@@ -65,7 +74,8 @@ def evaluated(
     draws: Any,
     values: Any,
 ) -> None:
-    """What `count` actions bring in worlds `first` … of `seed`, into `values`."""
+    """What `count` actions bring in worlds `first` … of `seed`, into `values`: a row of
+    `number` worlds for each action."""
     for index in range(number):
         key = scrambled((scrambled(seed) + (first + index) * STEP) & MASK)
         records[IMAGINED] = views[0]
@@ -77,7 +87,8 @@ def evaluated(
             records[PLAYED] = records[IMAGINED]
             apply(records[PLAYED], seat, actions[candidate])
             play_on(records, key, plan, choices)
-            values[candidate, index] = worth(records[PLAYED], views[0], seat, plan)
+            place = candidate * number + index
+            values[place] = worth(records[PLAYED], views[0], seat, plan)
 
 
 def play_on(records: Any, key: int, plan: Any, choices: Any) -> None:
@@ -143,12 +154,28 @@ def points_lead(state: Any, seat: int) -> int:
     return int(least) if state.seats > 1 else 0
 
 
+def clearly_better(ones: Any, others: Any, count: int, deviations: float) -> bool:
+    """Whether `ones` are on average more than `others` in the same `count` worlds, by
+    more than so many deviations of that average."""
+    total = 0
+    squares = 0
+    for world in range(count):
+        gain = int(ones[world]) - int(others[world])
+        total += gain
+        squares += gain * gain
+    if total <= 0:
+        return False
+    ahead, worlds = float(total), float(count)
+    spread = float(squares) * worlds - ahead * ahead
+    return ahead * ahead * worlds > deviations * deviations * spread
+
+
 def calls(view: Any, seat: int, by_thumb: bool) -> bool:
     """Whether to play the action that is left to a rule; a game may have its own."""
     return by_thumb
 
 
-def sees_a_part(state: Any) -> bool:
+def sees_all(state: Any) -> bool:
     """Rules of thumb see what their seat's view has, unless they say otherwise."""
     return False
 
@@ -169,36 +196,65 @@ def total_points(state: Any, seat: int) -> int:
 
 
 def bound_search(game: Game, compiled: bool = True) -> SimpleNamespace:
-    """`evaluated` for `game`, with `choose`."""
+    """The functions above for `game`, with `choose`."""
     return _bound(game.package, compiled)
 
 
 @cache
 def _bound(package: str, compiled: bool) -> SimpleNamespace:
-    rules = import_module(f"{package}.rules")
-    return bound_by(package, lean_jit(rules, ENTRIES) if compiled else unchanged)
+    if compiled:
+        return native.functions(search_unit(package))
+    return bound_by(package, lambda function: function)
 
 
-def bound_by(package: str, jit: kernels.Jit) -> SimpleNamespace:
-    """The functions above, each turned by `jit`, over the game in `package`."""
+def bound_by(package: str, turned: kernels.Jit) -> SimpleNamespace:
+    """The functions above over the game in `package`, interpreted; `turned` may change
+    each of them."""
     rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
-    names = vars(kernels.compiled(rules, jit))
+    names = vars(kernels.compiled(rules, turned))
     bound = SimpleNamespace(**{name: names[name] for name in NAMES})
-    names = vars(kernels.compiled(thumb, jit))
+    names = vars(kernels.compiled(thumb, turned))
     bound.choose = names["choose"]
-    bound.sees_all = names.get("sees_all") or jit(cast(FunctionType, sees_a_part))
+    if "sees_all" in names:
+        bound.sees_all = names["sees_all"]
     if find_spec(f"{package}.calling"):
         calling = import_module(f"{package}.calling")
-        bound.calls = kernels.compiled(calling, jit).calls
-    totals = "totals" in rules.State.names
-    bound.points = jit(cast(FunctionType, total_points)) if totals else bound.score
-    counted = "rounds_played" in rules.State.names
-    bound.round_number = jit(
-        cast(FunctionType, counted_rounds if counted else no_rounds)
+        bound.calls = kernels.compiled(calling, turned).calls
+    own = _own_names(rules)
+    bound.round_number = turned(own["round_number"])
+    bound.points = turned(own["points"]) if "points" in own else bound.score
+    here = import_module(__name__)
+    return kernels.compiled(here, turned, bound)
+
+
+def search_unit(package: str) -> Unit:
+    """The functions above over the game in `package`, to be compiled."""
+    rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
+    names = {name: getattr(rules, name) for name in NAMES}
+    names |= {"choose": thumb.choose, "points": rules.score, **_own_names(rules)}
+    names["sees_all"] = getattr(thumb, "sees_all", sees_all)
+    decided: Any = calls
+    if find_spec(f"{package}.calling"):
+        decided = import_module(f"{package}.calling").calls
+    state, longs = Record(rules.State), Array(I8)
+    states, numbers = Array(state), Array(I4)
+    many = (states, INT, numbers, INT, WORD, INT, INT, longs, states, numbers, longs)
+    return Unit(
+        f"{package.rpartition('.')[2]}-search",
+        {
+            "evaluated": Entry(evaluated, (*many, longs)),
+            "choose": Entry(thumb.choose, (state, INT, numbers, INT, INT), INT),
+            "calls": Entry(decided, (state, INT, BOOL), BOOL),
+            "clearly_better": Entry(clearly_better, (longs, longs, INT, DOUBLE), BOOL),
+        },
+        {__name__: names},
     )
-    return kernels.compiled(import_module(__name__), jit, bound)
 
 
-def unchanged(function: Any) -> Any:
-    """The function as it is, for interpreted searches."""
-    return function
+def _own_names(rules: Any) -> dict[str, Any]:
+    """What a game that counts rounds, or adds points up, is asked for."""
+    counted = "rounds_played" in rules.State.names
+    names: dict[str, Any] = {"round_number": counted_rounds if counted else no_rounds}
+    if "totals" in rules.State.names:
+        names["points"] = total_points
+    return names

@@ -16,7 +16,8 @@ import numpy as np
 
 from sennik.bots import Bot, Considered, room
 from sennik.bots.search import KNOWN, PLAN, RECORDS, WIN, bound_search
-from sennik.engine import kernels
+from sennik.engine import fast
+from sennik.engine.compiler import native
 from sennik.games import Game
 from sennik.games.common import Sheet, sheet
 from sennik.games.sen.facts import WAKE
@@ -82,11 +83,13 @@ class Seeker:
         self.compiled = compiled
         self.kernel = bound_search(game, compiled)
         self.rules: Any = game.rules
-        self.legal = (kernels.on_cpu(game.rules) if compiled else self.rules).legal
+        self.legal = (fast.rules(game.rules) if compiled else self.rules).legal
         state = self.rules.State
-        self.records = np.zeros(RECORDS, state) if compiled else Sheets(RECORDS, state)
+        self.records: Any = Sheets(RECORDS, state)
+        if compiled:
+            self.records = native.cells(RECORDS, state)
         self.choices = room(self.rules.MAX_LEGAL, compiled)
-        self.draws = np.zeros(self.rules.MAX_DRAWS, np.int64)
+        self.draws = native.cells(self.rules.MAX_DRAWS, np.int64)
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """The best action that the search finds."""
@@ -94,17 +97,16 @@ class Seeker:
 
     def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
         """All actions of `seat`, the chosen one first, then by their estimates."""
-        record: Any = view.array[0] if self.compiled else view
-        many = int(self.legal(record, seat, self.choices))
+        many = int(self.legal(view, seat, self.choices))
         actions = np.array(self.choices[:many], np.int32)
         if many == 1:
             return [Considered(int(actions[0]), 0.5, 0.0, 1.0, 0)]
-        thumb = int(self.kernel.choose(record, seat, self.choices, many, ticket))
+        thumb = int(self.kernel.choose(view, seat, self.choices, many, ticket))
         trial = Trial(self, view, seat, ticket, actions)
         trial.halve(int(np.flatnonzero(actions == thumb)[0]))
         order = trial.ranking()
         rule = self.settings.by_rule
-        if rule in actions and self.kernel.calls(record, seat, thumb == rule):
+        if rule in actions and self.kernel.calls(view, seat, thumb == rule):
             best = int(np.flatnonzero(actions == rule)[0])
         else:
             best = self._best(trial, order, thumb)
@@ -145,7 +147,7 @@ class Trial:
         self.values: list[list[Any]] = [[] for _ in actions]
         self.worlds = 0
         one = seeker.settings
-        self.plan = np.zeros(PLAN, np.int64)
+        self.plan = native.cells(PLAN, np.int64)
         self.plan[:6] = one.rounds, one.cap, one.won, one.scored, one.point, one.most
         self.plan[KNOWN] = not seeker.imagines
 
@@ -175,35 +177,36 @@ class Trial:
     def play(self, left: list[int], worlds: int) -> None:
         """Try the actions `left` in so many new worlds."""
         seeker = self.seeker
-        values = np.zeros((len(left), worlds), np.int64)
+        values = native.cells(len(left) * worlds, np.int64)
         views: Any = [self.view]
         actions: Any = [int(self.actions[number]) for number in left]
-        seed: Any = self.ticket
         if seeker.compiled:
-            views, actions = self.view.array, self.actions[left]
-            seed = np.uint64(seed)
+            views, actions = self.view, self.actions[left].ctypes
         seeker.kernel.evaluated(
-            *(views, self.seat, actions, len(left), seed, self.worlds, worlds),
+            *(views, self.seat, actions, len(left), self.ticket, self.worlds, worlds),
             *(self.plan, seeker.records, seeker.choices, seeker.draws, values),
         )
         self.worlds += worlds
         for row, number in enumerate(left):
-            self.values[number].append(values[row])
+            self.values[number].append(values[row * worlds : (row + 1) * worlds])
 
     def ranking(self) -> list[int]:
         """The actions by how long they stayed, then by their estimates."""
         results = [np.concatenate(values) for values in self.values]
+        # Where as many worlds were seen, sums compare like means, and exactly.
         return sorted(
-            range(len(results)), key=lambda n: (-results[n].size, -results[n].mean())
+            range(len(results)),
+            key=lambda n: (-results[n].size, -int(results[n].sum())),
         )
 
     def clearly_better(self, one: int, other: int, deviations: float) -> bool:
         """Whether `one` beats `other` in the worlds that both have seen."""
         ones, others = (np.concatenate(self.values[n]) for n in (one, other))
         shared = min(ones.size, others.size)
-        gains = ones[:shared] - others[:shared]
-        error = gains.std() / np.sqrt(shared)
-        return bool(gains.mean() > deviations * error)
+        given: tuple[Any, Any] = ones, others
+        if self.seeker.compiled:
+            given = ones.ctypes, others.ctypes
+        return bool(self.seeker.kernel.clearly_better(*given, shared, deviations))
 
     def considered(self, number: int) -> Considered:
         """What is known of one action."""

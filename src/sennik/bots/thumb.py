@@ -3,7 +3,7 @@
 from typing import Any
 
 from sennik.bots import Bot, room
-from sennik.bots.compiling import thumb_of, thumb_on_cpu
+from sennik.bots.compiling import thumb_of
 from sennik.games import Game
 from sennik.games.common import Sheet
 
@@ -13,14 +13,13 @@ def bot(game: Game, compiled: bool = True) -> Bot:
     rules: Any = game.rules
     thumb: Any = thumb_of(game)
     if compiled:
-        from sennik.engine import kernels
+        from sennik.engine import fast
 
-        rules, thumb = kernels.on_cpu(rules), thumb_on_cpu(game)
-    choices = room(rules.MAX_LEGAL, compiled)
+        rules, thumb = fast.rules(game.rules), fast.thumb(game.rules)
+    choices = room(game.rules.MAX_LEGAL, compiled)
 
     def choose(view: Sheet, seat: int, ticket: int) -> int:
-        seen: Any = view.array[0] if compiled else view
-        count = rules.legal(seen, seat, choices)
-        return int(thumb.choose(seen, seat, choices, count, ticket))
+        count = rules.legal(view, seat, choices)
+        return int(thumb.choose(view, seat, choices, count, ticket))
 
     return choose

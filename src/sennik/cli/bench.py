@@ -14,10 +14,11 @@ from cyclopts import Parameter
 
 from sennik.cli.errors import Complaint
 from sennik.cli.randomplay import RandomPlay
-from sennik.engine import kernels
+from sennik.engine import fast
+from sennik.engine.compiler.native import cells
+from sennik.engine.fast import is_plain
 from sennik.engine.options import make_options
 from sennik.engine.playout import DECISIONS, ROW, SUMS
-from sennik.engine.rewriting import is_plain
 from sennik.games import GAMES, Game
 from sennik.games.common import CHANCE, MOST_SEATS, sheet
 
@@ -79,9 +80,9 @@ def nothing_kept() -> Iterator[None]:
     before = os.environ.get("XDG_CACHE_HOME")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
-        kernels.cache_folder.cache_clear()
+        for made in (fast.random_matches, fast.played_matches):
+            made.cache_clear()
         yield
-    kernels.cache_folder.cache_clear()
     os.environ.pop("XDG_CACHE_HOME")
     if before is not None:
         os.environ["XDG_CACHE_HOME"] = before
@@ -150,28 +151,25 @@ def grown(batch: Batch, seconds: float) -> tuple[float, float]:
 def on_cpu(game: Game, matches: int) -> tuple[int, float]:
     """Decisions and seconds of the first matches, compiled, on one core."""
     rules: Any = game.rules
-    sums = np.zeros(SUMS, np.int64)
-    choices = np.zeros(rules.MAX_LEGAL, np.int32)
-    options = make_options(game)
-    states, given = sheet(rules.State).array, options.array
-    play = kernels.playouts_on_cpu(rules, is_plain(rules, options)).random_matches
-    numbers = np.uint64(SEED), np.uint64(0), np.uint64(matches)
+    sums, choices = cells(SUMS, np.int64), cells(rules.MAX_LEGAL, np.int32)
+    options, state = make_options(game), sheet(rules.State)
+    play = fast.random_matches(rules, is_plain(rules, options))
     begin = perf_counter()
-    play(states, given, *numbers, CAP, choices, sums)
+    play(state, options, SEED, 0, matches, CAP, choices, sums)
     return int(sums[DECISIONS]), perf_counter() - begin
 
 
 def by_thumb(game: Game, matches: int) -> tuple[int, float]:
     """Decisions and seconds of the first matches by rules of thumb, on one core."""
     rules: Any = game.rules
-    sums = np.zeros(SUMS, np.int64)
-    play = kernels.matches_on_cpu(rules, True)
-    plan = np.array([0, matches, CAP, EVERYBODY, 1, 1, 0], np.int64)
+    sums = cells(SUMS, np.int64)
+    play = fast.played_matches(rules, True)
+    plan = np.array([0, matches, CAP, EVERYBODY, 1, 1, 0, 0], np.int64)
     begin = perf_counter()
     play(
-        *(np.zeros(2, rules.State), make_options(game).array, np.uint64(SEED)),
-        *(plan, 0, 1, np.zeros(rules.MAX_LEGAL, np.int32), sums),
-        *(np.zeros((1, ROW), np.int32), np.zeros(1, np.int64)),
+        *(cells(2, rules.State), make_options(game), SEED),
+        *(plan.ctypes, 0, 1, cells(rules.MAX_LEGAL, np.int32), sums),
+        *(cells(ROW, np.int32), cells(1, np.int64)),
     )
     return int(sums[DECISIONS]), perf_counter() - begin
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from sennik.engine import kernels
+from sennik.engine import fast
+from sennik.engine.compiler import native
 from sennik.engine.playout import lowest_seat, match_key
 from sennik.engine.randomness import MASK, STEP, below, scrambled
 from sennik.games import Game
@@ -19,17 +20,16 @@ class RandomPlay:
     """Matches of uniformly random play under one set of options."""
 
     def __init__(self, game: Game, options: Sheet, compiled: bool) -> None:
-        self.rules: Any = kernels.on_cpu(game.rules) if compiled else game.rules
+        self.rules: Any = fast.rules(game.rules) if compiled else game.rules
         self.state = sheet(game.rules.State)
-        self.options: Any = options.array[0] if compiled else options
-        self.record: Any = self.state.array[0] if compiled else self.state
+        self.options = options
         self.choices: Any = [0] * game.rules.MAX_LEGAL
         if compiled:
-            self.choices = np.zeros(game.rules.MAX_LEGAL, np.int32)
+            self.choices = native.cells(game.rules.MAX_LEGAL, np.int32)
 
     def steps(self, seed: int, match: int, cap: int) -> Iterator[int]:
         """Play match number `match` of `seed`; yields the actor after every step."""
-        rules, record = self.rules, self.record
+        rules, record = self.rules, self.state
         rules.setup(record, self.options)
         counter = match_key(seed, match)
         decisions = 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from sennik.engine import playout
 from sennik.engine.compiler.types import I4, I8, INT, WORD, Array, Record, Type
-from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.compiler.unit import Entry, Style, Unit
 
 NUMBERS, LONGS = Array(I4), Array(I8)
 PLAYOUT = playout.__name__
@@ -62,7 +62,12 @@ def choosing(rules: ModuleType) -> Entry:
 
 def rules_unit(rules: ModuleType) -> Unit:
     """The rules of a game, every function of the contract a door."""
-    return Unit(f"{name_of(rules)}-rules", contract(rules))
+    return Unit(f"{name_of(rules)}-rules", contract(rules), style=Style.SMALL)
+
+
+def thumb_unit(rules: ModuleType) -> Unit:
+    """The rules of thumb of a game."""
+    return Unit(f"{name_of(rules)}-thumb", {"choose": choosing(rules)})
 
 
 def playouts_unit(rules: ModuleType, plain: bool = False) -> Unit:
@@ -74,10 +79,48 @@ def playouts_unit(rules: ModuleType, plain: bool = False) -> Unit:
         {"random_matches": Entry(playout.random_matches, takes)},
         {PLAYOUT: rule_names(rules)},
         {rules.State: rules.PLAIN} if plain else {},
-        is_inlined=True,
+        style=Style.INLINED,
     )
 
 
 def rule_names(rules: ModuleType) -> dict[str, Any]:
     """The names of the rules that playouts are written over."""
     return {name: getattr(rules, name) for name in playout.NAMES}
+
+
+def matches_unit(
+    rules: ModuleType,
+    by_thumb: bool,
+    watcher: ModuleType | None = None,
+    people: bool = False,
+) -> Unit:
+    """`played_matches`: `by_thumb` if any seat goes by rules of thumb, with `people` if
+    any has a temperament; `watcher` is a module with `watch` and `watch_end`."""
+    names, bound = rule_names(rules), {}
+    if people:
+        temper = importlib.import_module(f"{rules.__package__}.temper")
+        names["tempered"] = temper.choose
+    if by_thumb or people:
+        names["choose"] = thumb_of(rules).choose
+    else:
+        names["view"] = playout.unseen
+    watched = "unwatched"
+    if watcher is not None:
+        watched = watcher.__name__.rpartition(".")[2]
+        names |= {"watch": watcher.watch, "watch_end": watcher.watch_end}
+        bound = {name: {**rule_names(rules)} for name in watching_modules(watcher)}
+    states, options = Array(Record(rules.State)), Array(Record(rules.Options))
+    rows = Array(I4, (playout.ROW,))
+    takes = (states, options, WORD, LONGS, INT, INT, NUMBERS, LONGS, rows, LONGS)
+    kind = "people" if people else "thumb" if by_thumb else "random"
+    return Unit(
+        f"{name_of(rules)}-{kind}-{watched}",
+        {"played_matches": Entry(playout.played_matches, takes)},
+        {**bound, PLAYOUT: names},
+    )
+
+
+def watching_modules(watcher: ModuleType) -> list[str]:
+    """The modules whose functions note what happens: they name rules of any game."""
+    folder = str(watcher.__package__)
+    return [watcher.__name__, f"{folder}.plain"]

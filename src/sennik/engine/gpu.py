@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.engine import instructions, kernels, playout, rewriting
+from sennik.engine import fast, instructions, kernels, playout, rewriting
 from sennik.engine.playout import ROW, STATE, SUMS
 from sennik.games.common import Sheet
 
@@ -190,10 +190,12 @@ class Batch(NamedTuple):
     cap: int = 100_000  # decisions a match
     thumbs: int = 0  # the seats that play by rules of thumb, as bits
 
-    def plan(self, begin: int = 1, decide: int = 1) -> "np.ndarray[Any, Any]":
+    def plan(
+        self, begin: int = 1, decide: int = 1, keep: bool = True
+    ) -> "np.ndarray[Any, Any]":
         """What `playout.played_matches` is to do."""
-        numbers = self.first, self.matches, self.cap, self.thumbs, begin, decide, 0
-        return np.array(numbers, np.int64)
+        what = self.first, self.matches, self.cap, self.thumbs
+        return np.array((*what, begin, decide, 0, keep), np.int64)
 
 
 class Played(NamedTuple):
@@ -216,7 +218,7 @@ def play(
     from numba import cuda
 
     pace = pace or (BY_THUMB if batch.thumbs else RANDOM)
-    plain = rewriting.is_plain(module, batch.options)
+    plain = fast.is_plain(module, batch.options)
     kernel = _kernel(
         module, batch.thumbs != 0, watcher, plain, pace.threads, pace.registers
     )
@@ -227,7 +229,7 @@ def play(
     notes = cuda.to_device(np.zeros(noted, np.int64))
     blank = cuda.to_device(np.zeros(1, module.State))
     given = cuda.to_device(batch.options.array)
-    plan = cuda.to_device(batch.plan(pace.begin, pace.decide))
+    plan = cuda.to_device(batch.plan(pace.begin, pace.decide, with_rows))
     start, end = cuda.event(), cuda.event()
     start.record()
     kernel[blocks, pace.threads](
@@ -242,7 +244,7 @@ def play(
 
 def needs(module: ModuleType, batch: Batch, pace: Pace) -> dict[str, int]:
     """Registers and bytes of local memory a thread of the kernel that played it."""
-    plain = rewriting.is_plain(module, batch.options)
+    plain = fast.is_plain(module, batch.options)
     kernel = _kernel(
         module, batch.thumbs != 0, None, plain, pace.threads, pace.registers
     )

@@ -1,6 +1,6 @@
 """Whole matches, at random or by policies, over the names of one game's rules.
 
-`kernels` binds the rules' functions below; nothing here knows a game. What is defined
+`entries` binds the rules' functions below; nothing here knows a game. What is defined
 here under the name of a binding (`choose`, `watch`) is what happens without one.
 """
 
@@ -40,9 +40,10 @@ UNFINISHED = -1
 # What `played_matches` is to do, one 64-bit integer each. THUMBS are the seats that go
 # by rules of thumb, as bits. BEGIN is a number of threads; DECIDE is what a seat's vote
 # weighs, in eighths of Chance's. PEOPLE are those of THUMBS that have a temperament,
-# whose numbers stand from TEMPERS + seat * NUMBERS on.
-FIRST, MATCHES, CAP, THUMBS, BEGIN, DECIDE, PEOPLE = range(7)
-TEMPERS = 7
+# whose numbers stand from TEMPERS + seat * NUMBERS on. KEEP is 1 if every match has a
+# row of its own.
+FIRST, MATCHES, CAP, THUMBS, BEGIN, DECIDE, PEOPLE, KEEP = range(8)
+TEMPERS = 8
 PLAN = TEMPERS + MOST_SEATS * NUMBERS
 EIGHTHS = 8
 
@@ -228,7 +229,7 @@ def played_matches(
         waiting = votes(over)
         if over and (waiting >= begin or waiting == playing):
             if match >= 0:
-                row = rows[match if len(rows) > 1 else 0]
+                row = rows[match * plan[KEEP]]
                 close(state, decisions, mask, sums, row)
                 watch_end(state, decisions, mask, notes)
             match += stride

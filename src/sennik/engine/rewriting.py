@@ -15,10 +15,8 @@ import operator
 import textwrap
 from collections.abc import Callable, Mapping
 from copy import deepcopy
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType
 from typing import Any
-
-from sennik.games.common import Sheet, sheet
 
 RECORDS = ("state", "view")  # what rules call the record that the fields belong to
 INDEX = "_index"  # what every index goes through in a rewritten function
@@ -35,13 +33,6 @@ OPERATIONS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
 }
-
-
-def is_plain(rules: ModuleType, options: Sheet) -> bool:
-    """Whether a match with these options keeps the fields of `PLAIN` as they are."""
-    state = sheet(rules.State)
-    rules.setup(state, options)
-    return all(getattr(state, field) == value for field, value in rules.PLAIN.items())
 
 
 def rewritten(

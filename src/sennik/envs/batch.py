@@ -14,6 +14,7 @@ import numpy as np
 
 from sennik.bots import UnknownBot
 from sennik.engine import announcing
+from sennik.engine.compiler.native import cells
 from sennik.engine.options import make_options, named_game
 from sennik.envs import checking, compiling, stepping
 from sennik.envs.checking import BadSetting, NotBegun
@@ -66,12 +67,13 @@ class BatchEnv:
         threads = checking.whole("threads", threads, 1, checking.MOST_ROWS)
         self.actions: int = self.game.rules.ACTIONS
         self.size: int = compiling.features_of(self.game).SIZE
-        self.seed = np.uint64(checking.seed_of(seed))
-        settings = np.zeros(stepping.SETTINGS, np.int64)
+        self.seed = checking.seed_of(seed)
+        settings = cells(stepping.SETTINGS, np.int64)
         settings[stepping.CAP] = checking.cap_of(cap)
         settings[stepping.SIGHT_ONLY] = memory == "sight"
         settings[stepping.PAYS_SCORE] = reward == "score"
         settings[stepping.TABLES] = self.tables
+        settings[stepping.SEATS] = self.options.seats
         make = _Cpu if device == "cpu" else _Gpu
         announcing.wants()
         self._runner: _Cpu | _Gpu = make(self, settings, threads)
@@ -120,21 +122,22 @@ class _Cpu:
     def __init__(self, env: BatchEnv, settings: Any, threads: int) -> None:
         rules, tables = env.game.rules, env.tables
         self.steps = compiling.on_cpu(env.game)
-        self.observations = np.zeros((tables, env.size), np.int8)
-        self.masks = np.zeros((tables, env.actions), np.int8)
-        self.rewards = np.zeros((tables, env.options.seats), np.float32)
-        self.flags = np.zeros((tables, stepping.FLAGS), np.int8)
-        self.books = np.zeros((tables, stepping.BOOKS), np.int64)
-        self.states = np.zeros(tables, rules.State)
-        self.counters = np.zeros(tables, np.uint64)
+        self.observations = cells((tables, env.size), np.int8)
+        self.masks = cells((tables, env.actions), np.int8)
+        self.rewards = cells((tables, rules.MAX_SEATS), np.float32)
+        self.flags = cells((tables, stepping.FLAGS), np.int8)
+        self.books = cells((tables, stepping.BOOKS), np.int64)
+        self.states = cells(tables, rules.State)
+        self.counters = cells(tables, np.uint64)
         self.settings = settings
-        self.given = (settings, env.options.array, env.seed)
+        self.given = (settings, env.options, env.seed)
         self.own = (self.states, self.counters, self.books)
         self.shown = (self.observations, self.masks, self.rewards, self.flags)
+        self.rewards = self.rewards[:, : env.options.seats]
         bounds = np.linspace(0, tables, threads + 1).astype(int).tolist()
         self.parts = list(pairwise(bounds))
         self.room = [
-            (np.zeros(1, rules.State), np.zeros(rules.MAX_LEGAL, np.int32))
+            (cells(1, rules.State), cells(rules.MAX_LEGAL, np.int32))
             for _ in self.parts
         ]
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -149,11 +152,13 @@ class _Cpu:
     def step(self, actions: Any) -> None:
         chosen = checking.actions_of(actions, len(self.states))
         self._each(
-            self.steps.step_many, (chosen,), (*self.given, *self.own, *self.shown)
+            self.steps.step_many,
+            (chosen.ctypes,),
+            (*self.given, *self.own, *self.shown),
         )
 
     def advice(self, level: int) -> Any:
-        out = np.zeros(len(self.states), np.int64)
+        out = cells(len(self.states), np.int64)
         self._each(self.steps.advise_many, (level,), (*self.own, self.flags), (out,))
         return out
 
@@ -198,9 +203,10 @@ class _Gpu:
         states = cuda.to_device(np.zeros(tables, env.game.rules.State))
         counters = cuda.device_array(tables, np.uint64)
         options = cuda.to_device(env.options.array)
-        self.given = (cuda.to_device(settings), options, env.seed)
+        seed = np.uint64(env.seed)
+        self.given = (cuda.to_device(settings), options, seed)
         settings[stepping.BEGIN] = 1
-        self.to_begin = (cuda.to_device(settings), options, env.seed)
+        self.to_begin = (cuda.to_device(settings), options, seed)
         self.own = (states, counters, self.books)
         shown = (self.observations, self.masks, self.rewards, self.flags)
         self.shown = tuple(cuda.as_cuda_array(array) for array in shown)

@@ -7,6 +7,19 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from sennik.engine import gpu, instructions, kernels
+from sennik.engine.compiler import native
+from sennik.engine.compiler.types import (
+    F4,
+    I1,
+    I4,
+    I8,
+    INT,
+    U8,
+    WORD,
+    Array,
+    Record,
+)
+from sennik.engine.compiler.unit import Entry, Unit
 from sennik.envs import stepping
 from sennik.envs.checking import BadSetting
 from sennik.games import Game
@@ -15,7 +28,6 @@ RULES = (
     *("setup", "actors", "legal", "tickets", "drawn", "apply"),
     *("score", "winners", "view", "sight"),
 )
-ENTRIES = frozenset({"step_many", "advise_many", "tell_seen"})  # what Python calls
 THREADS = 128  # a block
 
 
@@ -31,10 +43,39 @@ def on_cpu(game: Game) -> SimpleNamespace:
 
 @cache
 def _on_cpu(package: str) -> SimpleNamespace:
-    rules = import_module(f"{package}.rules")
-    jit = kernels.cpu_jit(rules, ENTRIES)
-    bound = bound_names(package, jit, kernels.lean_jit(rules, frozenset()))
-    return kernels.compiled(stepping, jit, bound)
+    return native.functions(steps_unit(package))
+
+
+def steps_unit(package: str) -> Unit:
+    """The steps of a game, to be compiled."""
+    rules, features, thumb = (
+        import_module(f"{package}.{part}") for part in ("rules", "features", "thumb")
+    )
+    state, longs, numbers = Record(rules.State), Array(I8), Array(I4)
+    own = (Array(state), Array(U8), Array(I8, (stepping.BOOKS,)))
+    flags = Array(I1, (stepping.FLAGS,))
+    seen, masks = Array(I1, (features.SIZE,)), Array(I1, (rules.ACTIONS,))
+    rewards = Array(F4, (rules.MAX_SEATS,))
+    given = (longs, longs, Array(Record(rules.Options)), WORD)
+    stepped = (*given, *own, seen, masks, rewards, flags, Array(state), numbers)
+    advised = (INT, *own, flags, Array(state), numbers, longs)
+    return Unit(
+        f"{package.rpartition('.')[2]}-steps",
+        {
+            "step_many": Entry(stepping.step_many, (INT, INT, *stepped)),
+            "advise_many": Entry(stepping.advise_many, (INT, INT, *advised)),
+            "tell_seen": Entry(stepping.tell_seen, (state, INT, Array(I1))),
+        },
+        {
+            stepping.__name__: {
+                **{name: getattr(rules, name) for name in RULES},
+                "features": features.features,
+                "choose": thumb.choose,
+                "ACTIONS": rules.ACTIONS,
+                "LOW_WINS": rules.LOW_WINS,
+            }
+        },
+    )
 
 
 def bound_names(

@@ -80,7 +80,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         self.bot = bot(bots, self.play.game)
         layout = layout_of(self.play.game)
         self.observation_space = spaces.Box(layout.low, layout.high, dtype=np.int8)
-        self.action_space = spaces.Discrete(self.play.rules.ACTIONS)
+        self.action_space = spaces.Discrete(self.play.game.rules.ACTIONS)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sennik.engine import announcing, kernels
+from sennik.engine import announcing, fast
 from sennik.engine.errors import IllegalAction
 from sennik.engine.options import free_options, make_options
 from sennik.engine.playout import lowest_seat
@@ -52,7 +52,7 @@ class Desk:
         # What can be played alone is won or lost by all together.
         self.is_contest = bool(game.rules.MIN_SEATS > 1)
         announcing.wants()
-        self.rules = kernels.on_cpu(game.rules)
+        self.rules = fast.rules(game.rules)
         self.steps = compiling.on_cpu(game)
         self.viewers = [*range(self.seats), SPECTATOR]
 
@@ -75,7 +75,7 @@ class Desk:
         """What each seat gets for a match that is over or broken off."""
         seats = range(self.seats)
         if self.reward == "score":
-            sign = -1.0 if self.rules.LOW_WINS else 1.0
+            sign = -1.0 if self.game.rules.LOW_WINS else 1.0
             return [sign * self.rules.score(record, seat) for seat in seats]
         if self.adds_up and self.rules.actors(record) != 0:
             return [1 / self.seats for _ in seats]
@@ -84,7 +84,7 @@ class Desk:
     def seen(self, record: Any, seat: int, how: str) -> Array:
         """The view or the sight of `seat`."""
         out = np.zeros(1, self.game.rules.State)
-        getattr(self.rules, how)(record, seat, out[0])
+        getattr(self.rules, how)(record, seat, out.ctypes)
         return out
 
     def digest(self, record: Any, seat: int) -> str:
@@ -106,11 +106,11 @@ class SennikState(pyspiel.State):  # the host has no types
         self.record = np.zeros(1, desk.game.rules.State)
         self.decisions = 0
         self.trails = ("",) * len(desk.viewers)
-        desk.rules.setup(self.record[0], desk.options.array[0])
+        desk.rules.setup(self.record.ctypes, desk.options)
 
     def current_player(self) -> int:
         """The seat that acts, chance, or nobody."""
-        mask = int(self.desk.rules.actors(self.record[0]))
+        mask = int(self.desk.rules.actors(self.record.ctypes))
         if mask == 0 or self.decisions >= self.desk.cap:
             return int(pyspiel.PlayerId.TERMINAL)
         if mask == CHANCE_ACTS:
@@ -125,20 +125,21 @@ class SennikState(pyspiel.State):  # the host has no types
         return self._listed(player) if player == self.current_player() else []
 
     def _listed(self, actor: int) -> list[int]:
-        out = np.zeros(self.desk.rules.MAX_LEGAL, np.int32)
-        count = self.desk.rules.legal(self.record[0], actor, out)
+        out = np.zeros(self.desk.game.rules.MAX_LEGAL, np.int32)
+        count = self.desk.rules.legal(self.record.ctypes, actor, out.ctypes)
         return [int(action) for action in out[:count]]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance can do, by physical cards."""
-        record, rules = self.record[0], self.desk.rules
+        record, rules = self.record.ctypes, self.desk.rules
         outcomes = self._listed(CHANCE)
         weights = [rules.weight(record, outcome) for outcome in outcomes]
         whole = sum(weights)
         return [(o, w / whole) for o, w in zip(outcomes, weights, strict=True)]
 
     def _apply_action(self, action: int) -> None:
-        player, record, rules = self.current_player(), self.record[0], self.desk.rules
+        player, rules = self.current_player(), self.desk.rules
+        record = self.record.ctypes
         actor = CHANCE if player == pyspiel.PlayerId.CHANCE else player
         code = rules.refusal(record, actor, action)
         if code != OK:
@@ -154,7 +155,7 @@ class SennikState(pyspiel.State):  # the host has no types
         )
 
     def _longer(self, trail: str, actor: int, what: int, viewer: int) -> str:
-        digest = self.desk.digest(self.record[0], viewer)
+        digest = self.desk.digest(self.record.ctypes, viewer)
         if what == NOTHING and trail.endswith(digest):
             return trail
         return f"{trail} {actor}:{what}:{digest}"
@@ -168,7 +169,7 @@ class SennikState(pyspiel.State):  # the host has no types
         """Shares of the win, or points, once the match is over or broken off."""
         if not self.is_terminal():
             return [0.0] * self.desk.seats
-        return self.desk.paid(self.record[0])
+        return self.desk.paid(self.record.ctypes)
 
     def resample_from_infostate(
         self, player: int, sampler: Callable[[], float]
@@ -181,17 +182,17 @@ class SennikState(pyspiel.State):  # the host has no types
         rules, desk = self.desk.rules, self.desk
         desk.check_seat(player)
         draws = np.array(
-            [int(sampler() * 2**62) for _ in range(rules.MAX_DRAWS)], np.int64
+            [int(sampler() * 2**62) for _ in range(desk.game.rules.MAX_DRAWS)], np.int64
         )
-        view = desk.seen(self.record[0], player, "view")
+        view = desk.seen(self.record.ctypes, player, "view")
         made: SennikState = self.get_game().new_initial_state()
         made.record = view.copy()
-        rules.imagine(view[0], player, draws, made.record[0])
+        rules.imagine(view.ctypes, player, draws.ctypes, made.record.ctypes)
         made.decisions = self.decisions
         own = self.trails[player]
         past = hashlib.blake2b(own.encode(), digest_size=6).hexdigest()
         made.trails = tuple(
-            own if seat == player else f"{past} {desk.digest(made.record[0], seat)}"
+            own if seat == player else f"{past} {desk.digest(made.record.ctypes, seat)}"
             for seat in desk.viewers
         )
         return made
@@ -221,8 +222,8 @@ class SennikObserver:
         """Write the observation of `player`."""
         self.desk.check_seat(player)
         viewer = player if self.is_private else SPECTATOR
-        seen = self.desk.seen(state.record[0], viewer, self.how)
-        self.desk.steps.tell_seen(seen[0], player, self.row)
+        seen = self.desk.seen(state.record.ctypes, viewer, self.how)
+        self.desk.steps.tell_seen(seen.ctypes, player, self.row.ctypes)
         self.dict["features"][:] = self.row
         if self.recalls:
             self.dict["recent"][:] = recent(self._trail(state, player))
@@ -233,7 +234,7 @@ class SennikObserver:
         if self.recalls:
             return f"{player}{self._trail(state, player)}"
         viewer = player if self.is_private else SPECTATOR
-        seen = sheet_over(self.desk.seen(state.record[0], viewer, self.how))
+        seen = sheet_over(self.desk.seen(state.record.ctypes, viewer, self.how))
         names = [f"seat {seat}" for seat in range(self.desk.seats)]
         return str(self.desk.game.words.table(seen, viewer, "en", names))
 

@@ -66,7 +66,7 @@ class SeatsEnv(AECEnv):  # the host has no types
         self.possible_agents = [f"seat_{seat}" for seat in range(play.seats)]
         self.agents: list[str] = []
         self.rng = np.random.default_rng()
-        layout, actions = layout_of(play.game), play.rules.ACTIONS
+        layout, actions = layout_of(play.game), play.game.rules.ACTIONS
         self.observation_spaces = {
             agent: spaces.Dict(
                 {

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from sennik.engine import announcing, kernels
+from sennik.engine import announcing, fast
+from sennik.engine.compiler.native import cells
 from sennik.engine.errors import IllegalAction
 from sennik.engine.options import make_options, named_game
 from sennik.engine.playout import lowest_seat
@@ -46,17 +47,17 @@ class Play:
         self.cap, self.sight_only = checking.cap_of(cap), memory == "sight"
         self.pays_score = reward == "score"
         announcing.wants()
-        self.rules = kernels.on_cpu(self.game.rules)
+        self.rules = fast.rules(self.game.rules)
         self.steps = compiling.on_cpu(self.game)
         self.state = sheet(self.game.rules.State)
         self.seen = sheet(self.game.rules.State)
-        self.choices = np.zeros(self.rules.MAX_LEGAL, np.int32)
+        self.choices = cells(self.game.rules.MAX_LEGAL, np.int32)
         self.counter = self.decisions = 0
         self.is_begun = False
 
     def begin(self, seed: int) -> None:
         """A fresh match, dealt."""
-        self.rules.setup(self.state.array[0], self.options.array[0])
+        self.rules.setup(self.state, self.options)
         self.counter, self.decisions = scrambled(checking.seed_of(seed)), 0
         self.is_begun = True
         self._deal()
@@ -64,8 +65,9 @@ class Play:
     def act(self, action: Any) -> None:
         """Play a legal action of the seat whose turn it is; another one raises."""
         self.check_begun()
-        action = checking.whole("action", action, 0, self.rules.ACTIONS - 1)
-        seat, record = self.seat, self.state.array[0]
+        most = self.game.rules.ACTIONS - 1
+        action = checking.whole("action", action, 0, most)
+        seat, record = self.seat, self.state
         code = self.rules.refusal(record, seat, action)
         if code != OK:
             paragraph, sentence = self.game.words.REFUSALS[code]
@@ -80,7 +82,7 @@ class Play:
             raise NotBegun("there is no match yet: call reset() first")
 
     def _deal(self) -> None:
-        record, rules = self.state.array[0], self.rules
+        record, rules = self.state, self.rules
         while rules.actors(record) == CHANCE_ACTS:
             self.counter = (self.counter + STEP) & MASK
             ticket = below(scrambled(self.counter), rules.tickets(record))
@@ -89,12 +91,12 @@ class Play:
     @property
     def seat(self) -> int:
         """Who acts."""
-        return lowest_seat(self.rules.actors(self.state.array[0]))
+        return lowest_seat(self.rules.actors(self.state))
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended by its rules."""
-        return bool(self.rules.actors(self.state.array[0]) == 0)
+        return bool(self.rules.actors(self.state) == 0)
 
     @property
     def is_capped(self) -> bool:
@@ -106,23 +108,23 @@ class Play:
         self.check_begun()
         out = np.zeros(layout_of(self.game).size, np.int8)
         look = self.rules.sight if self.sight_only else self.rules.view
-        look(self.state.array[0], seat, self.seen.array[0])
-        self.steps.tell_seen(self.seen.array[0], seat, out)
+        look(self.state, seat, self.seen)
+        self.steps.tell_seen(self.seen, seat, out.ctypes)
         return out
 
     def mask(self, seat: int) -> Array:
         """1 for every action that `seat` may play now."""
         self.check_begun()
-        out = np.zeros(self.rules.ACTIONS, np.int8)
-        count = self.rules.legal(self.state.array[0], seat, self.choices)
+        out = np.zeros(self.game.rules.ACTIONS, np.int8)
+        count = self.rules.legal(self.state, seat, self.choices)
         out[self.choices[:count]] = 1
         return out
 
     def rewards(self) -> list[float]:
         """The result of a finished match: shares of the win, or scores."""
-        record = self.state.array[0]
+        record = self.state
         if self.pays_score:
-            sign = -1.0 if self.rules.LOW_WINS else 1.0
+            sign = -1.0 if self.game.rules.LOW_WINS else 1.0
             return [sign * self.rules.score(record, seat) for seat in range(self.seats)]
         return shares(int(self.rules.winners(record)), self.seats)
 
@@ -130,7 +132,7 @@ class Play:
         """What `seat` (or a spectator) knows."""
         self.check_begun()
         out = sheet(self.game.rules.State)
-        self.rules.view(self.state.array[0], seat, out.array[0])
+        self.rules.view(self.state, seat, out)
         return out
 
     def text(self) -> str:

@@ -35,8 +35,8 @@ BOOKS = 5
 SEAT, DONE, CUT_SHORT, REFUSED = range(4)
 FLAGS = 4
 # Places of `settings`; BEGIN is 1 to forget everything and begin match `index`.
-CAP, SIGHT_ONLY, PAYS_SCORE, TABLES, BEGIN = range(5)
-SETTINGS = 5
+CAP, SIGHT_ONLY, PAYS_SCORE, TABLES, BEGIN, SEATS = range(6)
+SETTINGS = 6
 # Levels that `advise` knows.
 RANDOM, THUMB = range(2)
 ADVICE = 0x5851F42D4C957F2D  # keeps the tickets of bots apart from the dealer's
@@ -77,7 +77,7 @@ def show(
 def pay(index: int, state: Any, settings: Any, rewards: Any) -> None:
     """The result of a finished match: shares of the win, or scores."""
     won = winners(state)
-    seats = rewards.shape[1]
+    seats = settings[SEATS]
     shares = 0
     for seat in range(seats):
         shares += won >> seat & 1
@@ -89,9 +89,9 @@ def pay(index: int, state: Any, settings: Any, rewards: Any) -> None:
             rewards[index, seat] = 1 / shares
 
 
-def clear_row(index: int, rewards: Any, flags: Any) -> None:
+def clear_row(index: int, settings: Any, rewards: Any, flags: Any) -> None:
     """Forget what the last step brought."""
-    for seat in range(rewards.shape[1]):
+    for seat in range(settings[SEATS]):
         rewards[index, seat] = 0
     flags[index, DONE] = 0
     flags[index, CUT_SHORT] = 0
@@ -176,7 +176,7 @@ def step_one(
     choices: Any,
 ) -> None:
     """Play `action` (or begin all anew), and show the table to whoever is next."""
-    clear_row(index, rewards, flags)
+    clear_row(index, settings, rewards, flags)
     if settings[BEGIN]:
         for column in range(BOOKS):
             books[index, column] = 0

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.bots import Bot
-from sennik.bots.compiling import lean_jit
-from sennik.engine import kernels
+from sennik.engine.compiler import native
+from sennik.engine.compiler.types import INT, WORD, Array, Record
+from sennik.engine.compiler.unit import Entry, Unit
 from sennik.engine.errors import SennikError
 from sennik.engine.options import make_options
 from sennik.engine.playout import lowest_seat
@@ -43,7 +44,6 @@ NAMES = (
     *("setup", "actors", "legal", "tickets", "drawn", "weight", "chance", "apply"),
     *("view", "score", "winners", "CHANCE_PILES"),
 )
-ENTRIES = frozenset({"begun", "stepped", "setup", "score", "winners"})
 NOBODY = -1
 STUCK = -2  # in place of a seat: Chance is to act, and the dealer has no card for it
 NO_CARD = -1
@@ -157,11 +157,23 @@ def memory_record(rules: Any) -> "np.dtype[np.void]":
 @cache
 def bound_arena(package: str) -> SimpleNamespace:
     """The functions above, compiled for the game in `package`."""
-    rules = import_module(f"{package}.rules")
-    jit = lean_jit(rules, ENTRIES)
-    names = vars(kernels.compiled(rules, jit))
-    bound = SimpleNamespace(**{name: names[name] for name in NAMES})
-    return kernels.compiled(import_module(__name__), jit, bound)
+    return native.functions(arena_unit(import_module(f"{package}.rules")))
+
+
+def arena_unit(rules: Any) -> Unit:
+    """The functions above over some rules, to be compiled."""
+    state, options = Record(rules.State), Array(Record(rules.Options))
+    states, memory = Array(state), Array(Record(memory_record(rules)))
+    return Unit(
+        f"{rules.__package__.rpartition('.')[2]}-arena",
+        {
+            "begun": Entry(begun, (states, states, options, WORD, memory), INT),
+            "stepped": Entry(stepped, (states, states, INT, INT, WORD, memory), INT),
+            "score": Entry(rules.score, (state, INT), INT),
+            "winners": Entry(rules.winners, (state,), INT),
+        },
+        {__name__: {name: getattr(rules, name) for name in NAMES}},
+    )
 
 
 class Result(NamedTuple):
@@ -180,15 +192,15 @@ class Arena:
         self.options = make_options(game, options)
         self.kernel = bound_arena(game.package)
         self.state, self.seen = (sheet(game.rules.State) for _ in range(2))
-        self.memory = np.zeros(1, memory_record(game.rules))
+        self.memory = native.cells(1, memory_record(game.rules))
         self.seats = int(self.options.seats)
-        self.deal = np.uint64(0)  # the key of the match on the table
+        self.deal = 0  # the key of the match on the table
 
     def play(self, bots: Sequence[Bot], key: int) -> Result:
         """One match of the deal `key`, a bot a seat."""
-        kernel, state, seen = self.kernel, self.state.array, self.seen.array
-        deal = self.deal = np.uint64(key)
-        seat = kernel.begun(state, seen, self.options.array, deal, self.memory)
+        kernel, state, seen = self.kernel, self.state, self.seen
+        deal = self.deal = key
+        seat = kernel.begun(state, seen, self.options, deal, self.memory)
         decisions = 0
         lots = scrambled(key ^ STEP)
         while seat != NOBODY:
@@ -200,10 +212,10 @@ class Arena:
             action = bots[seat](self.seen, seat, scrambled(lots) >> 2)
             seat = kernel.stepped(state, seen, seat, action, deal, self.memory)
             decisions += 1
-        won = int(kernel.winners(state[0]))
+        won = int(kernel.winners(state))
         seats = range(self.seats)
         return Result(
             tuple(seat for seat in seats if won >> seat & 1),
-            tuple(int(kernel.score(state[0], seat)) for seat in seats),
+            tuple(int(kernel.score(state, seat)) for seat in seats),
             decisions,
         )

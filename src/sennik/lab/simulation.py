@@ -23,7 +23,8 @@ import numpy as np
 
 from sennik.bots import Bot, check_level
 from sennik.bots.characters import CHARACTERS, cast, may_sit, temper
-from sennik.engine import announcing, kernels, playout
+from sennik.engine import announcing, fast, kernels, playout
+from sennik.engine.compiler.native import cells
 from sennik.engine.errors import SennikError
 from sennik.engine.options import completed, make_options, named_game
 from sennik.engine.playout import CHANCE, CHANCE_ACTS, MASK, STEP, below, scrambled
@@ -116,11 +117,11 @@ class Simulation:
         """The seats that do not play at random but by a policy, as bits."""
         return sum(1 << n for n, bot in enumerate(self.players) if bot != "random")
 
-    def plan(self, first: int, matches: int) -> Array:
+    def plan(self, first: int, matches: int, with_rows: bool) -> Array:
         """What `playout.played_matches` is to do."""
         numbers = np.zeros(playout.PLAN, np.int64)
         numbers[: playout.TEMPERS] = (
-            *(first, matches, self.max_decisions, self.thumbs, 1, 1, 0),
+            *(first, matches, self.max_decisions, self.thumbs, 1, 1, 0, with_rows),
         )
         for seat, name in enumerate(self.players):
             if is_tempered(name):
@@ -197,16 +198,16 @@ def on_cpu(
     """Random players and rules of thumb on one core; the GIL is released."""
     rules: Any = simulation.game.rules
     watcher = simulation.watcher
-    sums = np.zeros(playout.SUMS, np.int64)
-    notes = np.zeros(watcher.NOTES, np.int64)
-    rows = np.zeros((matches if with_rows else 1, playout.ROW), np.int32)
-    plan = simulation.plan(first, matches)
+    sums = cells(playout.SUMS, np.int64)
+    notes = cells(watcher.NOTES, np.int64)
+    rows = cells((matches if with_rows else 1, playout.ROW), np.int32)
+    plan = simulation.plan(first, matches, with_rows)
     # One kernel for any mix of players: compiling takes longer than most simulations.
-    kernels.matches_on_cpu(rules, True, watcher, simulation.has_people)(
-        np.zeros(2, rules.State),
-        make_options(simulation.game, simulation.options).array,
-        np.uint64(simulation.seed),
-        *(plan, 0, 1, np.zeros(rules.MAX_LEGAL, np.int32)),
+    fast.played_matches(rules, True, watcher, simulation.has_people)(
+        cells(2, rules.State),
+        make_options(simulation.game, simulation.options),
+        simulation.seed,
+        *(plan.ctypes, 0, 1, cells(rules.MAX_LEGAL, np.int32)),
         *(sums, rows, notes),
     )
     return int(sums[playout.DECISIONS]), notes, rows
@@ -250,14 +251,14 @@ class BotTable:
         self.options = make_options(game, simulation.options)
         self.state, self.seen = (sheet(rules.State) for _ in range(2))
         self.bots: list[Bot] = [made(name, game) for name in simulation.players]
-        self.rules = kernels.on_cpu(rules)
+        self.rules = fast.rules(rules)
         bound = SimpleNamespace(score=rules.score, winners=rules.winners)
         self.watcher = kernels.compiled(simulation.watcher, lambda f: f, bound)
 
     def play(self, key: int, notes: list[int], row: Array) -> None:
         """One match; the same cards and random numbers as `engine.playout` has."""
-        rules, state = self.rules, self.state.array[0]
-        rules.setup(state, self.options.array[0])
+        rules, state = self.rules, self.state
+        rules.setup(state, self.options)
         counter, decisions = key, 0
         mask = rules.actors(state)
         while mask and decisions < self.simulation.max_decisions:
@@ -270,7 +271,7 @@ class BotTable:
                 )
             else:
                 actor = playout.lowest_seat(mask)
-                rules.view(state, actor, self.seen.array[0])
+                rules.view(state, actor, self.seen)
                 action = self.bots[actor](self.seen, actor, below(bits, TICKETS))
                 decisions += 1
             self.watcher.watch(self.state, actor, action, notes)

@@ -35,7 +35,7 @@ def fingerprint(unit: Unit, target: Target) -> str:
             for name, value in sorted(names.items())
         ),
         *(f"{layout} {sorted(kept.items())}" for layout, kept in unit.known.items()),
-        str(unit.is_inlined),
+        unit.style.name,
         *(_contents(folder) for folder in folders(unit)),
     ]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:24]

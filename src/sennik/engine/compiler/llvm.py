@@ -10,12 +10,15 @@ from sennik.engine.compiler.printing import FLOOR, cell_name, printed, type_name
 from sennik.engine.compiler.target import Target
 from sennik.engine.compiler.tree import Constants, Door, Function, Program
 from sennik.engine.compiler.types import BOOL, INT, Number
+from sennik.engine.compiler.unit import Style
+
+ATTRIBUTES = {Style.SMALL: "optsize", Style.USUAL: "", Style.INLINED: "alwaysinline"}
 
 
 def llvm_text(program: Program, target: Target) -> str:
     """All of `program`; doors are what is visible."""
     functions = {one.name: one for one in program.functions}
-    attributes = target.attributes + (" alwaysinline" if program.is_inlined else "")
+    attributes = f"{target.attributes} {ATTRIBUTES[program.style]}"
     return "\n".join(
         [
             f'target datalayout = "{target.layout}"',
@@ -55,7 +58,9 @@ def _door(door: Door, function: Function, target: Target) -> str:
         takes.append(f"{outside} %{name}")
         value = f"%{name}"
         if outside != inside:
-            lines.append(f"  %in.{name} = sext {outside} %{name} to {inside}")
+            test = f"icmp ne {outside} %{name}, 0"
+            wider = f"sext {outside} %{name} to {inside}"
+            lines.append(f"  %in.{name} = {test if kind is BOOL else wider}")
             value = f"%in.{name}"
         given.append(f"{inside} {value}")
     call = f"@f.{function.name}({', '.join(given)})"

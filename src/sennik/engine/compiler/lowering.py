@@ -101,7 +101,7 @@ class _Lowering:
             if isinstance(node, Table)
         }
         tables = tuple(one for one, _ in self.tables.values() if one.name in read)
-        return Program(tables, functions, doors, self.unit.is_inlined)
+        return Program(tables, functions, doors, self.unit.style)
 
     def _unique(self, name: str) -> str:
         made, number = name, 1

@@ -19,6 +19,7 @@ from sennik.engine.compiler.types import (
     Number,
     Type,
 )
+from sennik.engine.compiler.unit import Style
 
 # --- Expressions -------------------------------------------------------------------
 
@@ -299,7 +300,7 @@ class Program:
     tables: tuple[Constants, ...]
     functions: tuple[Function, ...]
     doors: tuple[Door, ...]
-    is_inlined: bool  # whether every function is copied into its callers
+    style: Style
 
 
 def parts(node: Any) -> Iterator[Any]:

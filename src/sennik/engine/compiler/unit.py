@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from sennik.engine.compiler.types import Number, Type
@@ -25,20 +26,27 @@ class Intrinsic:
     gives: Number
 
 
+class Style(Enum):
+    """What matters of the code of a unit."""
+
+    SMALL = "small"  # its size: Python calls every function by itself
+    USUAL = "usual"  # its speed
+    INLINED = "inlined"  # the speed of its loops: a copy of a function for each caller
+
+
 @dataclass(frozen=True)
 class Unit:
     """Entries, and all that they reach.
 
     `bound` gives names to the functions of one module, by the module's name: playouts
     are written over the names of any game's rules. `known` are the numbers that fields
-    of a record keep: whatever they rule out is not compiled. `is_inlined` asks for one
-    copy of every function in each of its callers: faster loops, slower compiling.
-    `sources` are modules whose functions it reaches besides those of its entries.
+    of a record keep: whatever they rule out is not compiled. `sources` are modules
+    whose functions it reaches besides those of its entries.
     """
 
     name: str
     entries: Mapping[str, Entry]
     bound: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     known: Mapping[Any, Mapping[str, int]] = field(default_factory=dict)
-    is_inlined: bool = False
+    style: Style = Style.USUAL
     sources: tuple[str, ...] = ()
