@@ -57,6 +57,8 @@ def polish(path: Path) -> Iterator[str]:
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Dict):
                 yield from polish_values(node)
+    elif path.suffix == ".json":
+        yield from re.findall(r'"((?:[^"\\]|\\.)*)"', text)
     else:
         for one, several in PAGE_TEXT.findall(text):
             yield from re.findall(r'"([^"]*)"', several) if several else [one]
@@ -73,6 +75,7 @@ def polish_values(node: ast.Dict) -> Iterator[str]:
 
 FILES = [
     *ROOT.glob("src/sennik/**/rulebook.pl.md"),
+    *ROOT.glob("src/sennik/**/*.pl.json"),
     *ROOT.glob("src/sennik/**/*.py"),
     *ROOT.glob("examples/leduc/rulebook.pl.md"),
     *ROOT.glob("examples/leduc/*.py"),
