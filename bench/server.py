@@ -25,8 +25,8 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -34,6 +34,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from websockets.asyncio.client import ClientConnection, connect
 
 CALLS = 0.05  # how often a turn may be a call
 WARMTH = 10.0  # seconds of play before anything is counted
@@ -259,10 +260,17 @@ async def asked(http: httpx.AsyncClient, path: str, body: Any, token: str = "") 
     return answer.json() if answer.content else None
 
 
-async def thinking(address: str, tables: int, level: str) -> None:
-    """Open tables at which bots of a level play among themselves."""
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+@asynccontextmanager
+async def thinking(address: str, tables: int, level: str) -> AsyncIterator[None]:
+    """Tables at which bots of a level play among themselves; watched, or they rest."""
+    async with (
+        httpx.AsyncClient(base_url=address, timeout=60) as http,
+        AsyncExitStack() as stack,
+        asyncio.TaskGroup() as watching,
+    ):
         token = (await asked(http, "/api/bots", {"name": "T"}))["token"]
+        bearer = {"authorization": f"Bearer {token}"}
+        watchers = []
         for _ in range(tables):
             body = {"game": GAME, "seats": 4, "options": ENDLESS}
             name = (await asked(http, "/api/tables", body, token))["id"]
@@ -270,6 +278,19 @@ async def thinking(address: str, tables: int, level: str) -> None:
                 path = f"/api/tables/{name}/seats"
                 await asked(http, path, {"seat": seat, "bot": level}, token)
             await asked(http, f"/api/tables/{name}/start", {}, token)
+            url = f"{address.replace('http', 'ws', 1)}/ws/tables/{name}"
+            socket = connect(url, additional_headers=bearer, compression=None)
+            line = await stack.enter_async_context(socket)
+            watchers.append(watching.create_task(read(line)))
+        yield
+        for watcher in watchers:
+            watcher.cancel()
+
+
+async def read(line: ClientConnection) -> None:
+    """Read whatever comes."""
+    async for _ in line:
+        pass
 
 
 async def connected(load: Load, port: int) -> None:
@@ -597,8 +618,8 @@ async def seekers(given: argparse.Namespace) -> None:
     with serving(pace=0.05) as server:
         await server.fill(50)
         report("50 tables at 100/s", await server.run(given.seconds, 100.0))
-        await thinking(f"{HOST}:{PORT}", given.thinking, "seeker")
-        figures = await server.run(given.seconds, 100.0)
+        async with thinking(f"{HOST}:{PORT}", given.thinking, "seeker"):
+            figures = await server.run(given.seconds, 100.0)
         report(f"the same, {given.thinking} tables of seekers thinking", figures)
 
 

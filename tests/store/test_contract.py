@@ -8,6 +8,7 @@ import pytest
 
 from sennik.store import Store, store_at
 from sennik.store.base import (
+    LINK,
     Duplicate,
     Identity,
     Listing,
@@ -432,6 +433,16 @@ def test_a_return_link_ends(in_store: InStore) -> None:
     async def test(store: Store) -> None:
         await store.add_return_link("link", "ola", "t", until=100)
         assert await store.use_return_link("link", 101) is None
+
+    in_store(test)
+
+
+def test_a_return_link_does_not_last_longer_when_the_clock_is_set_back(
+    in_store: InStore,
+) -> None:
+    async def test(store: Store) -> None:
+        await store.add_return_link("link", "ola", "t", until=4 * LINK)
+        assert await store.use_return_link("link", LINK) is None
 
     in_store(test)
 

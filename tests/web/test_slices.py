@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from sennik.engine.record import Record
 from sennik.store.base import ALL, Numbered
 from sennik.tables import commands as asked
 from sennik.tables.events import PhraseSaid
+from sennik.tables.records import record
 from sennik.tables.replays import Replay
+from sennik.tables.table import Table
 from sennik.web import rooms as rooms_module
 from sennik.web.metrics import Metrics
 from sennik.web.rooms import SLICE, Rooms
 from tests.web.clients import Player, serving
-from tests.web.conftest import settings_at
+from tests.web.conftest import People, settings_at
 from tests.web.memory import MemoryStore
 
 MANY = 20  # pieces of a long log
@@ -107,3 +110,23 @@ def test_replays_are_made_in_pieces_and_what_is_refused_is_not_even_read(
         assert max(pieces) <= 10 and len(pieces) > 4
         assert len(threads) == 1 and threads.pop().startswith("replay")
         ola.close()
+
+
+def test_a_record_is_written_beside_the_tables_too(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+
+    def noted(table: Table) -> Record:
+        threads.append(threading.current_thread().name)
+        return record(table)
+
+    monkeypatch.setattr("sennik.web.api.record", noted)
+    ola = people()
+    table = ola.against_bots("sen")
+    with ola.at(table) as line:
+        line.turn()
+        line.send({"type": "concede", "id": "c"})
+        assert line.answer("c")["type"] == "done"
+    assert ola.ask("GET", f"/api/tables/{table}/record")["steps"]
+    assert threads[0].startswith("replay")

@@ -12,6 +12,7 @@ import pytest
 
 from sennik.games.common import Sheet
 from sennik.tables import commands as asked
+from sennik.tables.pace import SPEEDS
 from sennik.web.house import House
 from sennik.web.keeper import BEAT, left_until_beat
 from sennik.web.metrics import Metrics
@@ -19,7 +20,7 @@ from sennik.web.minds import Asker, Line, Minds, Thinker
 from sennik.web.rooms import Room
 from sennik.web.sources import Sources
 from tests.web.clients import PATIENCE
-from tests.web.conftest import settings_at
+from tests.web.conftest import People, settings_at
 from tests.web.memory import MemoryStore
 
 MANY = 60  # tables of one who opens far too many
@@ -202,6 +203,20 @@ def test_who_gives_up_waiting_leaves_the_turn_to_others() -> None:
         minds.close()
 
     asyncio.run(test())
+
+
+# --- The pace of a table ---------------------------------------------------------
+
+
+def test_a_table_says_at_which_pace_its_bots_play(people: People) -> None:
+    ola = people()
+    for pace in (*SPEEDS, "normal"):
+        table = ola.open("sen", pace=pace)
+        assert ola.ask("GET", f"/api/tables/{table}")["pace"] == pace
+        with ola.at(table) as line:
+            assert line.fresh()["table"]["pace"] == pace
+    assert ola.ask("GET", f"/api/tables/{ola.open('sen')}")["pace"] == "normal"
+    ola.ask("POST", "/api/tables", {"game": "sen", "pace": "lightning"}, code=400)
 
 
 # --- On the beat -----------------------------------------------------------------

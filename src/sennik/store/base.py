@@ -12,6 +12,7 @@ from sennik.engine.errors import SennikError
 from sennik.tables.events import AnyEvent, Event
 
 ALL = 2**31 - 1  # events that nobody counts
+LINK = 15 * 60_000  # milliseconds in which a return link is to be used
 
 
 class StaleTable(Exception):
@@ -207,7 +208,10 @@ class Store(ABC):
 
     @abstractmethod
     async def use_return_link(self, link_hash: str, now: int) -> tuple[str, str] | None:
-        """The identity and table of a link, which is spent; None if it is not valid."""
+        """The identity and table of a link, which is spent; None if it is not valid.
+
+        One that would last much longer than any was made by a clock that was set back.
+        """
 
     # --- Keeping ---------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sennik.store.base import ALL, Identity, Listing, Numbered, Store
+from sennik.store.base import ALL, LINK, Identity, Listing, Numbered, Store
 from sennik.tables.events import (
     Event,
     MatchBegun,
@@ -310,7 +310,7 @@ class SqlStore(Store):
             ' RETURNING identity, "table", until'
         )
         rows = (await self._run((spent, {"hash": link_hash})))[0]
-        if not rows or rows[0][2] < now:
+        if not rows or not now <= rows[0][2] <= now + 2 * LINK:
             return None
         return rows[0][0], rows[0][1]
 

@@ -1,5 +1,6 @@
 """HTTP: games, tables, seats, records."""
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Response, delete, get, post
@@ -8,7 +9,7 @@ from litestar.params import Body, PathParameter, QueryParameter
 from sennik.engine.options import free_options
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
-from sennik.store.base import Identity, Listing
+from sennik.store.base import LINK, Identity, Listing
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import Clock
@@ -29,7 +30,6 @@ Id = Annotated[str, PathParameter(max_length=64)]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
 Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
 Version = Annotated[int, QueryParameter(ge=0, le=10_000)]
-LINK_SECONDS = 15 * 60
 LISTED = 100
 RUNNING = ("open", "playing")
 
@@ -272,7 +272,7 @@ async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
     if room.table.seat_of(identity.id) == SPECTATOR:
         raise Refused("not_seated")
     code = house.sources.password()
-    until = _now(house) + LINK_SECONDS * 1000
+    until = _now(house) + LINK
     await house.store.add_return_link(hashed(code), identity.id, room.id, until)
     # Behind the #, so that it is in no log: browsers do not send that part.
     url = f"{house.settings.public_url}/return#{code}"
@@ -285,7 +285,7 @@ async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
 @get("/api/tables/{table:str}/record", responses=PROBLEMS)
 async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
     """The last finished match as a file for `sennik replay` and `sennik verify`."""
-    _, identity, room = await _at(request, table)
+    house, identity, room = await _at(request, table)
     played = room.table.matches
     if played and not room.table.may_review(identity.id, played):
         raise Trouble("forbidden", 403)
@@ -293,7 +293,9 @@ async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
         raise Trouble("record_running", 409)
     name = f"{room.table.game}-{room.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(record(room.table), headers=headers)
+    loop = asyncio.get_running_loop()
+    made = await loop.run_in_executor(house.replays, record, room.table)
+    return Response(made, headers=headers)
 
 
 @get("/api/tables/{table:str}/fairness", responses=PROBLEMS)
