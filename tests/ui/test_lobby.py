@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.ui.hands import GAMES, findings, play_now
 
@@ -86,6 +86,25 @@ def test_play_now_seats_whom_one_chose_and_remembers_it(page: Page, axe: str) ->
     page.goto("/")
     names = page.locator("[data-company='sen']")
     expect(names).to_have_attribute("aria-label", re.compile("Haze the Ferryman"))
+
+
+def test_the_pace_of_bots_is_chosen_once_and_kept(page: Page) -> None:
+    page.goto("/")
+    page.click("[data-company='sen']")
+    page.check("input[name=pace][value=quick]", force=True)
+    page.reload()
+    page.click("[data-open='sen']")
+    expect(page.locator("[data-pace]")).to_have_value("quick")
+    page.locator("[data-pace]").select_option("instant")
+    page.keyboard.press("Escape")
+    with page.expect_request(is_opening) as asked:
+        page.click("[data-play='sen']")
+    assert '"pace":"instant"' in (asked.value.post_data or "")
+
+
+def is_opening(request: Request) -> bool:
+    """Whether a table is asked for."""
+    return request.method == "POST" and request.url.endswith("/api/tables")
 
 
 @pytest.mark.parametrize("game", GAMES)

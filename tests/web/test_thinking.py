@@ -242,14 +242,11 @@ def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
 ) -> None:
     """A forced choice is found at once, a free one takes 0.3 s: nobody notices."""
     waited: list[float] = []
-    now, resting = [100.0], asyncio.sleep
-    forced = [True]
+    now, forced = [100.0], [True]
 
-    async def sleep(seconds: float) -> None:
-        if seconds:
-            waited.append(seconds)
-            now[0] += seconds
-        await resting(0)
+    async def rest(seconds: float) -> None:
+        waited.append(seconds)
+        now[0] += seconds
 
     async def choice(
         minds: Minds, asker: Asker, thinker: Thinker, view: Sheet, ticket: int
@@ -261,11 +258,11 @@ def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
     monkeypatch.setattr(Minds, "choice", choice)
     clock = SimpleNamespace(monotonic=lambda: now[0])
     monkeypatch.setattr("sennik.web.keeper.time", clock)
-    monkeypatch.setattr("sennik.web.keeper.asyncio.sleep", sleep)
     actions = [0]
 
     async def test(house: House) -> None:
         house.rooms.changed = lambda room: None  # the bot thinks when the test says so
+        monkeypatch.setattr(house.keeper, "rest", rest)
         taken = []
         for forced[0] in (True, False):
             room = await opened(house, "ola", f"t{forced[0]}", level)
