@@ -95,26 +95,27 @@ def on_cpu(key: str, options: dict[str, Any]) -> dict[str, Any]:
 
 def on_gpu(key: str, options: dict[str, Any]) -> dict[str, Any]:
     """One case on the GPU."""
-    from numba import cuda
+    import cupy
 
+    cuda = cupy.cuda
     begun = time.perf_counter()
     env = BatchEnv(key, GPU_TABLES, options, seed=1, device="gpu")
     env.reset()
-    cuda.synchronize()
+    cuda.Device().synchronize()
     compiling = time.perf_counter() - begun
     for _ in range(WARMING):  # until the matches stand at all stages
         env.step(any_legal(env.masks))
-    cuda.synchronize()
-    marks = [(cuda.event(), cuda.event()) for _ in range(STEPS)]
+    cuda.Device().synchronize()
+    marks = [(cuda.Event(), cuda.Event()) for _ in range(STEPS)]
     begun = time.perf_counter()
     for before, after in marks:
         actions = any_legal(env.masks)
         before.record()
         env.step(actions)
         after.record()
-    cuda.synchronize()
+    cuda.Device().synchronize()
     whole = time.perf_counter() - begun
-    kernel = sum(cuda.event_elapsed_time(*pair) for pair in marks) / 1000
+    kernel = sum(cuda.get_elapsed_time(*pair) for pair in marks) / 1000
     return {
         "steps_per_second": round(STEPS * GPU_TABLES / kernel),
         "with_choosing": round(STEPS * GPU_TABLES / whole),

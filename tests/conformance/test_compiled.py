@@ -11,7 +11,6 @@ from sennik.engine.compiler.native import cells
 from sennik.engine.fast import is_plain
 from sennik.games.common import sheet
 from sennik.lab.watching import watcher_of
-from tests.long import long_but
 from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import opened, walked
 
@@ -49,12 +48,13 @@ def test_random_matches_agree_interpreted_and_compiled(subject: Subject) -> None
     assert sums.tolist() == fast_sums.tolist()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "subject", long_but("leduc", "sen", of={one.name: one for one in FOLDERS})
-)
-def test_compiles_for_a_gpu_without_one(subject: Subject) -> None:
-    """The plain game with rules of thumb and a watcher; the whole rules compile with
-    the batch environments."""
-    made = gpu.ptx(subject.game.rules, True, watcher_of(subject.game), plain=True)
-    assert ".entry" in made
+@pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
+@pytest.mark.parametrize("by_thumb", [False, True], ids=["random", "thumb"])
+def test_compiles_for_a_gpu_without_one(subject: Subject, by_thumb: bool) -> None:
+    """The plain game with a watcher; the whole rules compile with the batch
+    environments. Threads of a warp vote on what goes next; nothing is left to call."""
+    watcher = watcher_of(subject.game)
+    made = gpu.ptx(subject.game.rules, by_thumb, watcher, plain=True)
+    assert ".visible .entry play(" in made
+    assert made.count("vote.sync.ballot.b32") >= 5
+    assert f".maxnreg {gpu.RANDOM.registers}" in made

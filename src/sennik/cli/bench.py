@@ -185,9 +185,9 @@ def on_gpu(game: Game, thumbs: int, matches: int) -> tuple[int, float]:
 
 def check_gpu() -> None:
     """Complain where no GPU can be used."""
+    from sennik.engine import gpu
+
     try:
-        from numba import cuda
-    except ImportError:
-        raise Complaint("--device gpu needs numba-cuda: install sennik[gpu]") from None
-    if not cuda.is_available():
-        raise Complaint("--device gpu: this machine has no CUDA GPU that can be used")
+        gpu.check()
+    except gpu.NoGpu as reason:
+        raise Complaint(f"--device gpu: {reason}") from None

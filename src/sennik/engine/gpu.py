@@ -1,183 +1,152 @@
-"""Matches on a CUDA GPU: the rules and playouts of the CPU, compiled by numba-cuda.
+"""Matches on a CUDA GPU: the rules and playouts of the CPU as kernels of our compiler.
 
 Each thread keeps one state in local memory and plays whole matches in it, one after the
-other; match m of a seed is the same match that the CPU plays.
+other; match m of a seed is the same match that the CPU plays. CuPy loads the PTX and
+launches it.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import tempfile
 from functools import cache
-from types import FunctionType, ModuleType, SimpleNamespace
+from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.engine import fast, instructions, kernels, playout, rewriting
-from sennik.engine.playout import ROW, STATE, SUMS
+from sennik.engine import entries, fast
+from sennik.engine.compiler import nvptx
+from sennik.engine.compiler.nvptx import (
+    HOPPER,
+    Address,
+    Kernel,
+    Near,
+    Number,
+    Own,
+    Summed,
+    Thread,
+    Threads,
+)
+from sennik.engine.compiler.types import I2, Array
+from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.errors import SennikError
+from sennik.engine.playout import ROW, SUMS
 from sennik.games.common import Sheet
 
-HOPPER = (9, 0)  # the compute capability that PTX is made for where there is no GPU
+NEAR = 96  # bytes a thread: legal actions that need no more lie in shared memory
+CHOICES = 6  # the place of the list of legal actions among the arguments
+
+
+class NoGpu(SennikError):
+    """Something was to run on a GPU, and there is none that can be used."""
+
+
+def check() -> None:
+    """Refuse where there is no GPU, or nothing that can talk to it."""
+    try:
+        import cupy
+    except ImportError:
+        raise NoGpu("this needs CuPy: install sennik[gpu]") from None
+    try:
+        found = cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError:
+        found = 0
+    if not found:
+        raise NoGpu("this machine has no CUDA GPU that can be used")
 
 
 class Pace(NamedTuple):
     """How a kernel is launched; `begin` and `decide` as in `playout.played_matches`."""
 
     threads: int = 128  # a block
-    blocks: int = 8  # a multiprocessor
+    blocks: int = 16  # a multiprocessor
     begin: int = 32
     decide: int = 4
-    registers: int = 0  # a thread, at most; 0 is no limit
+    registers: int = 32  # a thread, at most; 0 is no limit
 
 
-RANDOM = Pace(registers=64)  # so that all its threads fit at once
-# Without a limit a thread takes up to 167 registers, and few threads fit.
+# Found by trying, see bench/gpu.md: what most games like best.
+RANDOM = Pace()
 BY_THUMB = Pace(blocks=4, decide=1, registers=96)
 
 
-ALL_LANES = 0xFFFFFFFF  # the threads of a warp
-# A loop of no more statements is written out and needs no counter. Rules of thumb are
-# full of loops: their kernels would outgrow the instruction cache.
-LONGEST = 48
-SHARED = 96  # bytes a thread: legal actions that need no more lie in shared memory
+def matches_unit(
+    rules: ModuleType, by_thumb: bool, watcher: ModuleType | None, plain: bool
+) -> Unit:
+    """`entries.matches_unit` with votes of the warp, and short lists of actions."""
+    unit = entries.matches_unit(rules, by_thumb, watcher)
+    (entry,) = unit.entries.values()
+    takes = list(entry.takes)
+    takes[CHOICES] = Array(I2)
+    names = {**unit.bound[entries.PLAYOUT], "votes": nvptx.VOTES}
+    return Unit(
+        unit.name,
+        {"played_matches": Entry(entry.function, tuple(takes), entry.gives)},
+        {**unit.bound, entries.PLAYOUT: names},
+        {rules.State: rules.PLAIN} if plain else {},
+        sources=unit.sources,
+    )
 
 
-def device_functions(
-    module: ModuleType, by_thumb: bool, watcher: ModuleType | None, plain: bool
-) -> SimpleNamespace:
-    """The rules of `module` and the playouts over them as CUDA device functions."""
-    from numba import cuda, uint64
-
-    keep_code_small()
-    known = module.PLAIN if plain else {}
-    longest = 0 if by_thumb else LONGEST
-
-    @instructions.first_on_gpu
-    def jit(function: FunctionType) -> Any:
-        lean = rewriting.rewritten(function, uint64, known, longest)
-        return cuda.jit(device=True)(lean)
-
-    def votes(opinion: bool) -> Any:
-        return cuda.popc(cuda.ballot_sync(ALL_LANES, opinion))
-
-    bound = kernels.player_names(module, by_thumb, watcher, jit, jit)
-    bound.votes = cuda.jit(device=True)(votes)
-    return kernels.compiled(playout, jit, bound)
-
-
-@cache
-def keep_code_small() -> None:
-    """Ask the compiler for small code: threads of one warp run all over it.
-
-    Unrolled and inlined at will, a kernel is several times the instruction cache, and
-    more than half of all cycles were spent waiting for instructions.
-    """
-    from numba.cuda.codegen import CUDACodeLibrary
-
-    add = CUDACodeLibrary.add_ir_module
-
-    def add_small(library: Any, module: Any) -> None:
-        for function in module.functions:
-            if not function.is_declaration:
-                function.attributes.add("optsize")
-        add(library, module)
-
-    CUDACodeLibrary.add_ir_module = add_small
-
-
-def kernel_source(
-    module: ModuleType,
-    by_thumb: bool = False,
-    watcher: ModuleType | None = None,
-    plain: bool = False,
-    threads: int = RANDOM.threads,
-) -> Callable[..., None]:
-    """The kernel that plays matches of `module`, not yet compiled."""
-    from numba import cuda, from_dtype, int16, int64
-
-    names = device_functions(module, by_thumb, watcher, plain)
-    record, most_legal = from_dtype(module.State), module.MAX_LEGAL
-    in_shared = int16.bitwidth // 8 * most_legal <= SHARED
+def matches_kernel(
+    rules: Any, by_thumb: bool, watcher: Any, threads: int, registers: int
+) -> Kernel:
+    """What each thread calls `played_matches` with."""
     records = 2 if by_thumb else 1  # nobody looks at a view in random play
-    played_matches = names.played_matches
-
-    def play(
-        blank: Any,
-        options: Any,
-        seed: Any,
-        plan: Any,
-        sums: Any,
-        rows: Any,
-        notes: Any,
-    ) -> None:
-        states = cuda.local.array(records, record)
-        states[STATE] = blank[0]
-        if in_shared:  # what is stored there does not go out to the next cache
-            lists = cuda.shared.array((threads, most_legal), int16)
-            choices = lists[cuda.threadIdx.x]
-        else:
-            choices = cuda.local.array(most_legal, int16)
-        own = cuda.local.array(SUMS, int64)
-        for index in range(SUMS):
-            own[index] = 0
-        thread, all_threads = cuda.grid(1), cuda.gridsize(1)
-        noted = notes[thread if len(notes) > 1 else 0]
-        played_matches(
-            states, options, seed, plan, thread, all_threads, choices, own, rows, noted
-        )
-        for index in range(SUMS):
-            cuda.atomic.add(sums, index, own[index])
-
-    return play
+    short = 2 * rules.MAX_LEGAL
+    # What is stored in shared memory does not go out to the next cache.
+    choices = Near(short) if short <= NEAR else Own(short)
+    notes = Address(8 * watcher.NOTES if watcher else 0)
+    arguments = (
+        *(Own(records * rules.State.itemsize), Address(), Number(), Address()),
+        *(Thread(), Threads(), choices, Summed(SUMS), Address(), notes),
+    )
+    return Kernel("played_matches", arguments, threads, registers)
 
 
 def ptx(
-    module: ModuleType,
+    rules: ModuleType,
     by_thumb: bool = False,
     watcher: ModuleType | None = None,
     plain: bool = False,
+    pace: Pace = RANDOM,
+    capability: tuple[int, int] = HOPPER,
 ) -> str:
-    """The kernel as PTX; needs numba-cuda and its compiler, but no GPU."""
-    from numba import cuda, from_dtype, int32, int64, uint64, void
-
-    records = (from_dtype(module.State)[::1], from_dtype(module.Options)[::1])
-    arrays = (int64[::1], int64[::1], int32[:, ::1], int64[:, ::1])
-    with pretended_device():
-        text, _ = cuda.compile_ptx(
-            kernel_source(module, by_thumb, watcher, plain),
-            void(*records, uint64, *arrays),
-            cc=HOPPER,
-        )
-    return str(text)
+    """The kernel that plays matches of `rules`, as PTX; needs no GPU."""
+    unit = matches_unit(rules, by_thumb, watcher, plain)
+    kernel = matches_kernel(rules, by_thumb, watcher, pace.threads, pace.registers)
+    return nvptx.ptx(unit, {"play": kernel}, capability)
 
 
-@contextmanager
-def pretended_device() -> Iterator[None]:
-    """Let numba-cuda compile device functions on a machine without a GPU."""
-    from numba.cuda import dispatcher
+def loaded(text: str) -> Any:
+    """Kernels in the driver's hands, from their PTX."""
+    import cupy
 
-    real = dispatcher.get_current_device
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=HOPPER)
-    try:
-        yield
-    finally:
-        dispatcher.get_current_device = real
+    with tempfile.TemporaryDirectory() as folder:  # CuPy reads PTX from files only
+        path = Path(folder) / "kernels.ptx"
+        path.write_text(text, encoding="ascii")
+        module = cupy.RawModule(path=str(path))
+        module.compile()
+    return module
+
+
+def capability() -> tuple[int, int]:
+    """What the first GPU can do."""
+    import cupy
+
+    major, minor = divmod(int(cupy.cuda.Device(0).compute_capability), 10)
+    return major, minor
 
 
 @cache
 def _kernel(
-    module: ModuleType,
+    rules: ModuleType,
     by_thumb: bool,
     watcher: ModuleType | None,
     plain: bool,
-    threads: int,
-    registers: int,
+    pace: Pace,
 ) -> Any:
-    from numba import cuda
-
-    if not hasattr(np, "row_stack"):  # numba-cuda of the GPU machine still asks for it
-        np.row_stack = np.vstack
-    made = cuda.jit(max_registers=registers or None)
-    return made(kernel_source(module, by_thumb, watcher, plain, threads))
+    text = ptx(rules, by_thumb, watcher, plain, pace, capability())
+    return loaded(text).get_function("play")
 
 
 class Batch(NamedTuple):
@@ -208,48 +177,47 @@ class Played(NamedTuple):
 
 
 def play(
-    module: ModuleType,
+    rules: ModuleType,
     batch: Batch,
     with_rows: bool = False,
     watcher: ModuleType | None = None,
     pace: Pace | None = None,
 ) -> Played:
     """Play a batch on the first GPU."""
-    from numba import cuda
+    import cupy
 
     pace = pace or (BY_THUMB if batch.thumbs else RANDOM)
-    plain = fast.is_plain(module, batch.options)
-    kernel = _kernel(
-        module, batch.thumbs != 0, watcher, plain, pace.threads, pace.registers
-    )
-    blocks = cuda.get_current_device().MULTIPROCESSOR_COUNT * pace.blocks
+    kernel = _made_for(rules, batch, watcher, pace)
+    blocks = cupy.cuda.Device(0).attributes["MultiProcessorCount"] * pace.blocks
     noted = (blocks * pace.threads, watcher.NOTES) if watcher else (1, 1)
-    sums = cuda.to_device(np.zeros(SUMS, np.int64))
-    rows = cuda.to_device(np.zeros((batch.matches if with_rows else 1, ROW), np.int32))
-    notes = cuda.to_device(np.zeros(noted, np.int64))
-    blank = cuda.to_device(np.zeros(1, module.State))
-    given = cuda.to_device(batch.options.array)
-    plan = cuda.to_device(batch.plan(pace.begin, pace.decide, with_rows))
-    start, end = cuda.event(), cuda.event()
+    sums = cupy.zeros(SUMS, np.int64)
+    rows = cupy.zeros((batch.matches if with_rows else 1, ROW), np.int32)
+    notes = cupy.zeros(noted, np.int64)
+    options = cupy.asarray(batch.options.array.view(np.uint8))
+    plan = cupy.asarray(batch.plan(pace.begin, pace.decide, with_rows))
+    given = (options, np.uint64(batch.seed), plan, sums, rows, notes)
+    start, end = cupy.cuda.Event(), cupy.cuda.Event()
     start.record()
-    kernel[blocks, pace.threads](
-        blank, given, np.uint64(batch.seed), plan, sums, rows, notes
-    )
+    kernel((blocks,), (pace.threads,), given)
     end.record()
     end.synchronize()
-    seconds = cuda.event_elapsed_time(start, end) / 1000
-    total = notes.copy_to_host().sum(axis=0)
-    return Played(sums.copy_to_host(), rows.copy_to_host(), total, seconds)
+    seconds = cupy.cuda.get_elapsed_time(start, end) / 1000
+    total = cupy.asnumpy(notes).sum(axis=0)
+    return Played(cupy.asnumpy(sums), cupy.asnumpy(rows), total, seconds)
 
 
-def needs(module: ModuleType, batch: Batch, pace: Pace) -> dict[str, int]:
+def _made_for(
+    rules: ModuleType, batch: Batch, watcher: ModuleType | None, pace: Pace
+) -> Any:
+    plain = fast.is_plain(rules, batch.options)
+    made = pace._replace(blocks=0, begin=0, decide=0)  # what a launch decides
+    return _kernel(rules, batch.thumbs != 0, watcher, plain, made)
+
+
+def needs(rules: ModuleType, batch: Batch, pace: Pace) -> dict[str, int]:
     """Registers and bytes of local memory a thread of the kernel that played it."""
-    plain = fast.is_plain(module, batch.options)
-    kernel = _kernel(
-        module, batch.thumbs != 0, None, plain, pace.threads, pace.registers
-    )
-    registers, local = (
-        max(measure().values())
-        for measure in (kernel.get_regs_per_thread, kernel.get_local_mem_per_thread)
-    )
-    return {"registers": int(registers), "local_bytes": int(local)}
+    kernel = _made_for(rules, batch, None, pace)
+    return {
+        "registers": int(kernel.num_regs),
+        "local_bytes": int(kernel.local_size_bytes),
+    }

@@ -21,15 +21,6 @@ def first_on_cpu(jit: Jit) -> Jit:
     return chosen
 
 
-def first_on_gpu(jit: Jit) -> Jit:
-    """`jit` for all functions that are no single instruction of a CUDA device."""
-
-    def chosen(function: FunctionType) -> Any:
-        return on_gpu().get(function.__name__) or jit(function)
-
-    return chosen
-
-
 @cache
 def on_cpu() -> dict[str, Any]:
     """The instructions as Numba's own functions."""
@@ -56,18 +47,3 @@ def on_cpu() -> dict[str, Any]:
         "lowest": intrinsic(lowest),
         "ones": intrinsic(ones),
     }
-
-
-@cache
-def on_gpu() -> dict[str, Any]:
-    """The instructions as functions of a CUDA device."""
-    from numba import cuda, int64, uint64
-
-    def lowest(mask: int) -> Any:
-        return int64(cuda.ffs(mask)) - 1
-
-    def ones(mask: int) -> Any:
-        return int64(cuda.popc(mask))
-
-    device = cuda.jit(device=True)
-    return {"unsigned": uint64, "lowest": device(lowest), "ones": device(ones)}

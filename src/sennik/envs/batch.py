@@ -6,14 +6,13 @@ is no PyTorch). Both hand their memory on through DLPack without a copy.
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from sennik.bots import UnknownBot
-from sennik.engine import announcing
+from sennik.engine import announcing, gpu
 from sennik.engine.compiler.native import cells
 from sennik.engine.options import make_options, named_game
 from sennik.envs import checking, compiling, stepping
@@ -190,26 +189,32 @@ class _Gpu:
     """
 
     def __init__(self, env: BatchEnv, settings: Any, threads: int) -> None:
-        cuda = compiling.usable_cuda()
-        tables = env.tables
+        try:
+            gpu.check()
+        except gpu.NoGpu as reason:
+            raise BadSetting(f'device="gpu": {reason}') from None
+        import cupy
+
+        tables, seats = env.tables, env.game.rules.MAX_SEATS
         self.tables = tables
-        self.kernels = compiling.on_gpu(env.game.package)
-        self.launched: set[str] = set()  # a kernel is compiled at its first launch
+        with announcing.compiling():
+            self.kernels = compiling.on_gpu(env.game.package, tables)
         self.observations = columns(tables, env.size, "int8")
         self.masks = columns(tables, env.actions, "int8")
-        self.rewards = columns(tables, env.options.seats, "float32")
+        paid = columns(tables, seats, "float32")
+        self.rewards = paid[:, : env.options.seats]
         self.flags = columns(tables, stepping.FLAGS, "int8")
-        self.books = cuda.device_array((tables, stepping.BOOKS), np.int64, order="F")
-        states = cuda.to_device(np.zeros(tables, env.game.rules.State))
-        counters = cuda.device_array(tables, np.uint64)
-        options = cuda.to_device(env.options.array)
+        self.books = cupy.zeros((stepping.BOOKS, tables), np.int64)
+        states = cupy.zeros(tables * env.game.rules.State.itemsize, np.uint8)
+        counters = cupy.zeros(tables, np.uint64)
+        options = cupy.asarray(env.options.array.view(np.uint8))
         seed = np.uint64(env.seed)
-        self.given = (cuda.to_device(settings), options, seed)
+        self.given = (cupy.asarray(settings), options, seed)
         settings[stepping.BEGIN] = 1
-        self.to_begin = (cuda.to_device(settings), options, seed)
+        self.to_begin = (cupy.asarray(settings), options, seed)
         self.own = (states, counters, self.books)
-        shown = (self.observations, self.masks, self.rewards, self.flags)
-        self.shown = tuple(cuda.as_cuda_array(array) for array in shown)
+        shown = (self.observations, self.masks, paid, self.flags)
+        self.shown = tuple(cupy.asarray(array) for array in shown)
         self.blocks = (tables + compiling.THREADS - 1) // compiling.THREADS
 
     def reset(self) -> None:
@@ -219,34 +224,35 @@ class _Gpu:
         self._step(actions, self.given)
 
     def _step(self, actions: Any, given: tuple[Any, ...]) -> None:
-        from numba import cuda
+        import cupy
 
         if not hasattr(actions, "__cuda_array_interface__"):
             raise BadSetting("actions of a batch on the GPU lie there too")
-        chosen = cuda.as_cuda_array(actions)
+        chosen = cupy.asarray(actions)
         if chosen.dtype != np.int64 or chosen.shape != (self.tables,):
             raise BadSetting(
                 f"{self.tables} actions of 64 bits are needed, not {chosen.dtype} "
                 f"of shape {chosen.shape}"
             )
+        chosen = cupy.ascontiguousarray(chosen)
         self._launch("step", chosen, *given, *self.own, *self.shown)
 
     def advice(self, level: int) -> Any:
-        from numba import cuda
+        import cupy
 
         out = columns(self.tables, 1, "int64")[:, 0]
-        chosen = cuda.as_cuda_array(out)
+        chosen = cupy.asarray(out)
         self._launch("advise", np.int64(level), *self.own, self.shown[3], chosen)
         return out
 
     def books_on_host(self) -> Any:
-        return self.books.copy_to_host()
+        import cupy
+
+        return cupy.asnumpy(self.books).T
 
     def _launch(self, name: str, *arguments: Any) -> None:
-        kernel = self.kernels[name][self.blocks, compiling.THREADS]
-        with nullcontext() if name in self.launched else announcing.compiling():
-            kernel(*arguments)
-        self.launched.add(name)
+        given = (np.int64(self.tables), *arguments)
+        self.kernels[name]((self.blocks,), (compiling.THREADS,), given)
 
 
 def columns(rows: int, count: int, kind: str) -> Any:

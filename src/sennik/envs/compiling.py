@@ -1,13 +1,14 @@
 """The steps of `stepping` compiled over the rules of one game, for CPU and GPU."""
 
-from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from sennik.engine import gpu, instructions, kernels
-from sennik.engine.compiler import native
+from sennik.engine import gpu
+from sennik.engine.compiler import native, nvptx
+from sennik.engine.compiler.nvptx import Address, Kernel, Number, Own, Thread
 from sennik.engine.compiler.types import (
     F4,
     I1,
@@ -18,10 +19,10 @@ from sennik.engine.compiler.types import (
     WORD,
     Array,
     Record,
+    Type,
 )
 from sennik.engine.compiler.unit import Entry, Unit
 from sennik.envs import stepping
-from sennik.envs.checking import BadSetting
 from sennik.games import Game
 
 RULES = (
@@ -78,112 +79,49 @@ def steps_unit(package: str) -> Unit:
     )
 
 
-def bound_names(
-    package: str, jit: kernels.Jit, thumb_jit: kernels.Jit
-) -> SimpleNamespace:
-    """The names that `stepping` is written over."""
-    rules, features, thumb = (
-        import_module(f"{package}.{part}") for part in ("rules", "features", "thumb")
-    )
-    made = kernels.compiled(rules, jit)
-    names = {name: getattr(made, name) for name in RULES}
-    names["features"] = kernels.compiled(features, jit).features
-    names["choose"] = kernels.compiled(thumb, thumb_jit).choose
-    return SimpleNamespace(ACTIONS=rules.ACTIONS, LOW_WINS=rules.LOW_WINS, **names)
+# --- On the GPU, a thread a match ----------------------------------------------------
 
 
-def device_functions(package: str) -> SimpleNamespace:
-    """The steps of a game as CUDA device functions."""
-    from numba import cuda
+def gpu_unit(package: str, tables: int) -> Unit:
+    """The steps of a game over arrays that lie column by column: neighbouring threads
+    write side by side. The distance between columns is compiled in."""
+    unit = steps_unit(package)
+    step, advise = unit.entries["step_many"], unit.entries["advise_many"]
+    takes = {
+        "step_at": tuple(in_columns(one, tables) for one in step.takes),
+        "advise_at": tuple(in_columns(one, tables) for one in advise.takes),
+    }
+    made = {name: Entry(getattr(stepping, name), takes[name]) for name in takes}
+    return replace(unit, entries=made)
 
-    gpu.keep_code_small()
 
-    @instructions.first_on_gpu
-    def jit(function: FunctionType) -> Any:
-        return cuda.jit(device=True)(function)
+def in_columns(kind: Type, tables: int) -> Type:
+    """An array with a row a match as it lies on the GPU."""
+    if isinstance(kind, Array) and kind.inner:
+        return replace(kind, steps=(1, tables))
+    return kind
 
-    return kernels.compiled(stepping, jit, bound_names(package, jit, jit))
 
-
-def kernel_sources(package: str) -> dict[str, Callable[..., None]]:
-    """The kernels of a game, a thread a match, not yet compiled."""
-    from numba import cuda, from_dtype, int32
-
+def gpu_kernels(package: str) -> dict[str, Kernel]:
+    """What each thread calls the steps of `gpu_unit` with."""
     rules = import_module(f"{package}.rules")
-    record, most_legal = from_dtype(rules.State), rules.MAX_LEGAL
-    names = device_functions(package)
-    step_one, advise_one = names.step_one, names.advise_one
-
-    def step(
-        actions: Any, settings: Any, options: Any, seed: Any, states: Any,
-        counters: Any, books: Any, observations: Any, masks: Any, rewards: Any,
-        flags: Any,
-    ) -> None:  # fmt: skip
-        seen = cuda.local.array(1, record)
-        choices = cuda.local.array(most_legal, int32)
-        index = cuda.grid(1)
-        if index < states.shape[0]:
-            step_one(
-                index, actions[index], settings, options, seed, states, counters, books,
-                observations, masks, rewards, flags, seen[0], choices,
-            )  # fmt: skip
-
-    def advise(
-        level: Any, states: Any, counters: Any, books: Any, flags: Any, actions: Any
-    ) -> None:
-        seen = cuda.local.array(1, record)
-        choices = cuda.local.array(most_legal, int32)
-        index = cuda.grid(1)
-        if index < states.shape[0]:
-            advise_one(
-                index, level, states, counters, books, flags, seen[0], choices, actions
-            )
-
-    return {"step": step, "advise": advise}
-
-
-def usable_cuda() -> Any:
-    """The CUDA of numba-cuda, if this machine can use it."""
-    try:
-        from numba import cuda
-    except ImportError:
-        raise BadSetting('device="gpu" needs numba-cuda: sennik[gpu]') from None
-    if not cuda.is_available():
-        raise BadSetting('device="gpu": this machine has no CUDA GPU that can be used')
-    return cuda
-
-
-@cache
-def on_gpu(package: str) -> dict[str, Any]:
-    """The kernels of a game, compiled when first called."""
-    import numpy as np
-    from numba import cuda
-
-    if not hasattr(np, "row_stack"):  # some releases of numba-cuda still ask for it
-        np.row_stack = np.vstack
-    return {name: cuda.jit(made) for name, made in kernel_sources(package).items()}
-
-
-def signatures(package: str) -> dict[str, Any]:
-    """The argument types of the kernels: arrays with a row a match run down columns."""
-    from numba import float32, from_dtype, int8, int64, uint64, void
-
-    rules = import_module(f"{package}.rules")
-    own = (from_dtype(rules.State)[::1], uint64[::1], int64[::1, :])
-    shown = (int8[::1, :], int8[::1, :], float32[::1, :], int8[::1, :])
-    given = (int64[::1], from_dtype(rules.Options)[::1], uint64)
+    room = Own(rules.State.itemsize), Own(4 * rules.MAX_LEGAL)
+    own, mine = (Address(),) * 3, (Thread(), Number())
+    step = (*mine, Address(), Address(), Address(), Number(), *own, *(Address(),) * 4)
+    advise = (*mine, Number(), *own, Address(), *room, Address())
     return {
-        "step": void(int64[::1], *given, *own, *shown),
-        "advise": void(int64, *own, int8[::1, :], int64[::1]),
+        "step": Kernel("step_at", (*step, *room), THREADS),
+        "advise": Kernel("advise_at", advise, THREADS),
     }
 
 
-def ptx(package: str, name: str) -> str:
-    """One kernel as PTX; needs numba-cuda and its compiler, but no GPU."""
-    from numba import cuda
+def ptx(package: str, tables: int, capability: tuple[int, int] = nvptx.HOPPER) -> str:
+    """The kernels of a game for so many matches; needs no GPU."""
+    return nvptx.ptx(gpu_unit(package, tables), gpu_kernels(package), capability)
 
-    with gpu.pretended_device():
-        source = kernel_sources(package)[name]
-        signature = signatures(package)[name]
-        text, _ = cuda.compile_ptx(source, signature, cc=gpu.HOPPER)
-    return str(text)
+
+@cache
+def on_gpu(package: str, tables: int) -> dict[str, Any]:
+    """The same, ready to be launched."""
+    module = gpu.loaded(ptx(package, tables, gpu.capability()))
+    return {name: module.get_function(name) for name in gpu_kernels(package)}

@@ -216,6 +216,53 @@ def advise_one(
         actions[index] = choices[ticket % count]
 
 
+# --- What a thread of a GPU calls: match `index`, if there are so many ----------------
+
+
+def step_at(
+    index: int,
+    tables: int,
+    actions: Any,
+    settings: Any,
+    options: Any,
+    seed: int,
+    states: Any,
+    counters: Any,
+    books: Any,
+    observations: Any,
+    masks: Any,
+    rewards: Any,
+    flags: Any,
+    seen: Any,
+    choices: Any,
+) -> None:
+    """Play one action in one match, or begin it."""
+    if index < tables:
+        step_one(
+            index, actions[index], settings, options, seed, states, counters, books,
+            observations, masks, rewards, flags, seen[0], choices,
+        )  # fmt: skip
+
+
+def advise_at(
+    index: int,
+    tables: int,
+    level: int,
+    states: Any,
+    counters: Any,
+    books: Any,
+    flags: Any,
+    seen: Any,
+    choices: Any,
+    actions: Any,
+) -> None:
+    """What a bot of `level` would play in one match."""
+    if index < tables:
+        advise_one(
+            index, level, states, counters, books, flags, seen[0], choices, actions
+        )
+
+
 # --- Entrances from Python, for matches `first` to `last` ----------------------------
 
 

@@ -35,22 +35,24 @@ def element(base: Expression, indices: list[Expression]) -> Load | Address:
     inner, count = base.type.inner, len(indices)
     if count > 1 + len(inner):
         raise Misfit(f"there are only {1 + len(inner)} dimensions")
-    strides = [base.type.of.size * prod(inner[n:]) for n in range(count)]
+    steps = base.type.steps or tuple(prod(inner[n:]) for n in range(1 + len(inner)))
+    strides = [base.type.of.size * step for step in steps[:count]]
     parts = [_from_the_front(index) for index in indices]
     offset = 0
     while parts and isinstance(last := parts[-1], Constant):  # a known place
         parts.pop()
         offset += int(last.value) * strides.pop()
+    least = min(strides, default=0)
     index: Expression | None = None
     for part, stride in zip(parts, strides, strict=True):
-        if stride != strides[-1]:
-            scale = Constant(stride // strides[-1], INT)
-            part = arithmetic.binary("*", part, scale)
+        if stride != least:
+            part = arithmetic.binary("*", part, Constant(stride // least, INT))
         index = part if index is None else arithmetic.binary("+", index, part)
     holds: Cell | Memory = base.type.of
     if count <= len(inner):
-        holds = Array(base.type.of, inner[count:], inner[count - 1])
-    return _found(_moved(base, offset, index, strides[-1] if strides else 0, holds))
+        rest = base.type.steps[count:]
+        holds = Array(base.type.of, inner[count:], inner[count - 1], rest)
+    return _found(_moved(base, offset, index, least, holds))
 
 
 def _from_the_front(index: Expression) -> Expression:

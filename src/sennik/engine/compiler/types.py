@@ -67,11 +67,15 @@ class Array:
 
     `inner` are the lengths of all dimensions but the first one; how long that is nobody
     knows, as with any address. `length` is it where it is known (a field, a table).
+    `steps`, where rows do not simply follow each other, are the distances from one
+    element to the next in each dimension, in elements: on a GPU what neighbouring
+    threads write lies side by side.
     """
 
     of: Cell | Record
     inner: tuple[int, ...] = ()
     length: int | None = None
+    steps: tuple[int, ...] = ()
 
     @property
     def stride(self) -> int:
@@ -84,7 +88,7 @@ class Array:
     @property
     def as_given(self) -> "Array":
         """The same as an argument: functions are not made anew for every length."""
-        return Array(self.of, self.inner)
+        return Array(self.of, self.inner, steps=self.steps)
 
 
 Memory = Record | Array

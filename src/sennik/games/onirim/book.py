@@ -7,7 +7,8 @@ from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
 from sennik.games.onirim.pile import join_pile, leave_pile
 
-COSTS = np.array(((5, 7, 10), (6, 9, DEAREST)))  # of each spell, cheap and dear
+# Of each spell: nothing can be cast without the Book, then the cheap and the dear side.
+COSTS = np.array(((DEAREST,) * 3, (5, 7, 10), (6, 9, DEAREST)))
 # Spells wait for a question that is asked anyway: asked before every card, a turn would
 # take twice as many clicks for a moment that hardly ever matters [75], O27.
 CASTING = 1 << TURN | 1 << SEARCHING | 1 << OPENING | 1 << SUFFERING | 1 << DREAMING
@@ -114,7 +115,7 @@ def reopen(state: Sheet, wanted: int) -> None:
 
 def cost(state: Sheet, spell: int) -> int:
     """How many discarded cards a spell takes out of the game [74]."""
-    return int(COSTS[state.book - 1, spell])
+    return int(COSTS[state.book, spell])
 
 
 def discarded(state: Sheet) -> int:
