@@ -16,6 +16,7 @@ from sennik.store.base import (
     Numbered,
     StaleTable,
 )
+from sennik.store.sql import SqlStore
 from sennik.tables.events import (
     ActionTaken,
     AnyEvent,
@@ -474,6 +475,39 @@ def test_an_erased_identity_leaves_no_name_anywhere(
         (found,) = await store.tables_of("ola")
         assert found.seats == []
         assert await store.erase_identity("nobody") == []
+
+    in_store(test)
+
+
+def test_a_damaged_event_keeps_nobody_from_being_erased(in_store: InStore) -> None:
+    async def test(store: Store) -> None:
+        assert isinstance(store, SqlStore)
+        await store.add_identity(Identity("ola", "Ola", "pl"), "hash", now=1)
+        for table in ("t", "u"):
+            events = [opened(table=table), SeatTaken(2, 0, "ola", "Ola")]
+            await store.append(table, 0, events)
+        await store.heads(["t", "u"])  # from where they are read
+        torn = "UPDATE events SET data = :data WHERE \"table\" = 't' AND seq = 2"
+        await store._run(
+            (torn, {"data": '{"type":"SeatTaken","player":"ola","name":"Ol'})
+        )
+        assert set(await store.erase_identity("ola")) == {"t", "u"}
+        assert await store.identity_of("hash") is None
+        rows = await store._rows("SELECT data FROM events WHERE seq = 2", {})
+        assert not any("Ol" in data for (data,) in rows)
+
+    in_store(test)
+
+
+def test_the_running_tables_of_an_opener_are_counted(in_store: InStore) -> None:
+    async def test(store: Store) -> None:
+        assert await store.running_tables("ola") == 0
+        for table in ("t", "u", "v"):
+            await store.append(table, 0, [opened(table=table)])
+        await store.append("u", 1, [SeatTaken(2, 0, "jan", "Jan")])
+        await store.append("v", 1, [TableClosed(3, "closed")])
+        assert await store.running_tables("ola") == 2
+        assert await store.running_tables("jan") == 0  # sits at one, opened none
 
     in_store(test)
 

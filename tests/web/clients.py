@@ -11,10 +11,9 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from sennik.web.server import bound_socket, uvicorn_config
+from sennik.web.server import Server, bound_socket
 from sennik.web.settings import Settings
 from tests.merging import merged
 
@@ -27,11 +26,11 @@ def serving(settings: Settings, path: str = "/readyz", **parts: Any) -> Iterator
     """A server in a thread of this process; its address, once `path` can be had."""
     listening = bound_socket(settings)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn_config(settings, **parts))
+    server = Server(settings, **parts)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:
-        until(lambda: is_ready(address, path) or not thread.is_alive(), 240)
+        until(lambda: is_ready(address, path) or not thread.is_alive(), 600)
         yield address
     finally:
         server.should_exit = True
@@ -72,7 +71,7 @@ class Player:
             headers = {"authorization": f"Bearer {token}"}
         self.http = httpx.Client(base_url=server, headers=headers, timeout=PATIENCE)
         if not token:
-            self.ask("GET", "/api/me")
+            self.ask("POST", "/api/me", {})
         if name:
             self.ask("POST", "/api/me", {"name": name})
 

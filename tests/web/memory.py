@@ -14,7 +14,9 @@ from sennik.store.base import (
     Store,
     StoreUnavailable,
 )
-from sennik.tables.events import AnyEvent, Event
+from sennik.tables.events import AnyEvent, Event, TableOpened
+
+RUNNING = ("open", "playing")
 
 
 class MemoryStore(Store):
@@ -68,6 +70,11 @@ class MemoryStore(Store):
 
     async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:
         return [x for x in self.listings.values() if identity in x.players][:limit]
+
+    async def running_tables(self, opener: str) -> int:
+        names = [x.table for x in self.listings.values() if x.status in RUNNING]
+        first = [self.logs[name][0] for name in names]
+        return sum(isinstance(e, TableOpened) and e.opener == opener for e in first)
 
     async def public_tables(self, limit: int = 100) -> list[Listing]:
         found = [x for x in self.listings.values() if x.public]

@@ -16,8 +16,11 @@ from websockets.sync.client import connect
 
 from sennik.engine.options import make_options
 from sennik.games import GAMES
-from sennik.store.base import ALL, Numbered, StoreUnavailable
+from sennik.store.base import ALL, Listing, Numbered, StoreUnavailable
+from sennik.tables.decisions import Refused
+from sennik.tables.events import TableOpened
 from sennik.web import guards
+from sennik.web.names import checked_name
 from sennik.web.settings import Limits, Settings
 from tests.web.clients import Line, Player, free_port, serving
 from tests.web.conftest import OPEN_DOORS, People, settings_at
@@ -25,13 +28,53 @@ from tests.web.memory import MemoryStore
 
 
 def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: str) -> None:
-    answer = httpx.get(f"{server}/api/me")
+    answer = httpx.post(f"{server}/api/me", json={})
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
-    again = httpx.get(f"{server}/api/me", headers={"cookie": cookie.split(";")[0]})
-    assert again.json() == answer.json()
-    assert "set-cookie" not in again.headers
+    known = {"cookie": cookie.split(";")[0], "origin": server}
+    for method in ("GET", "POST"):
+        body: Any = {} if method == "POST" else None
+        again = httpx.request(method, f"{server}/api/me", headers=known, json=body)
+        assert again.json() == answer.json()
+        assert "set-cookie" not in again.headers
+
+
+@pytest.mark.parametrize(
+    ("method", "headers"),
+    [
+        ("GET", {}),
+        ("GET", {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}),
+        ("GET", {"sec-fetch-site": "same-origin"}),
+        ("HEAD", {}),
+        ("POST", {"sec-fetch-site": "cross-site"}),
+        ("POST", {"sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors"}),
+        ("POST", {"origin": "https://evil.example"}),
+        ("POST", {"content-type": "text/plain"}),  # a form, from an old browser
+        ("POST", {"authorization": "Bearer unknown"}),
+    ],
+)
+def test_no_link_and_no_other_site_makes_an_identity(
+    server: str, method: str, headers: dict[str, str]
+) -> None:
+    """A Strict cookie does not come along from elsewhere: an answer that sets another
+    one would take all seats away.
+    """
+    given = {"content-type": "application/json", **headers}
+    body = b"{}" if method == "POST" else None
+    answer = httpx.request(method, f"{server}/api/me", headers=given, content=body)
+    assert answer.status_code in (401, 403)
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("site", [None, "same-origin"])
+def test_our_own_page_introduces_a_stranger(server: str, site: str | None) -> None:
+    """Browsers before 2020 tell the origin only."""
+    headers = {"origin": server} | ({"sec-fetch-site": site} if site else {})
+    body = {"name": "Ola", "language": "pl"}
+    answer = httpx.post(f"{server}/api/me", json=body, headers=headers)
+    assert "set-cookie" in answer.headers
+    assert (answer.json()["name"], answer.json()["language"]) == ("Ola", "pl")
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", None])
@@ -211,14 +254,87 @@ def test_a_name_changes_at_all_tables_and_can_be_erased(people: People) -> None:
     assert name() == "<b>Aleksandra</b>"  # the page escapes it
     ola.ask("DELETE", "/api/me")
     assert "Aleksandra" not in name()
-    assert ola.ask("GET", "/api/me")["name"] == ""
+    assert ola.ask("GET", "/api/me", code=401)["reason"] == "unknown_visitor"
+    assert ola.ask("POST", "/api/me", {})["name"] == ""
 
 
 def test_a_name_is_one_line_that_can_be_printed(people: People) -> None:
     ola = people()
-    for name in ("", "x" * 25, "a\nb", "\u202eevil", " "):
+    for name in (
+        "",
+        "x" * 25,
+        "a\nb",
+        "\u202eevil",
+        " ",
+        "\u3164\u2800",
+        "a\u0301\u0301\u0301",
+    ):
         assert ola.http.post("/api/me", json={"name": name}).status_code == 400
+        bot = ola.http.post("/api/bots", json={"name": name})
+        assert bot.status_code == 400
     assert ola.ask("GET", "/api/me")["name"] == "Ola"
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("  Ola \u00a0 Nowak ", "Ola Nowak"),
+        ("Zoe\u0301", "Zoé"),
+        ("O\u200bl\u00ada\ufe0f", "Ola"),
+        ("Việt Thị Ngọc", "Việt Thị Ngọc"),
+        ("ที่รัก", "ที่รัก"),
+        ("👩\u200d🚀", "👩🚀"),
+    ],
+)
+def test_a_name_is_kept_as_it_can_be_seen(given: str, name: str) -> None:
+    assert checked_name(given) == name
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "\u200b\u200d",
+        "\u3164",
+        "\u2800",
+        "\u0301a",
+        "Z\u0335\u0321\u0334\u0327algo",
+        "a\u2066b",
+        "a\u2028b",
+        "\ud800",
+        "\ue000",
+    ],
+)
+def test_a_name_that_cannot_be_seen_or_leaves_its_line_is_refused(given: str) -> None:
+    with pytest.raises(Refused, match="bad_name"):
+        checked_name(given)
+
+
+class Worn(MemoryStore):
+    """One table is of rules that are not kept any more, another is damaged."""
+
+    def wear(self, who: str) -> None:
+        for name in ("retired", "damaged"):
+            self.logs[name] = [TableOpened(0, name, who, "sen", 99, {})]
+            self.listings[name] = Listing(
+                name, "sen", "open", False, 0, 1, [], [who], []
+            )
+
+    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+        if table == "damaged":
+            raise msgspec.DecodeError("Input data was truncated")
+        return await super().read(table, after)
+
+
+def test_a_name_changes_also_where_a_table_cannot_be_read(tmp_path: Path) -> None:
+    store = Worn()
+    with serving(settings_at(tmp_path), store=store) as server:
+        ola = Player(server, "Ola")
+        table = ola.open("sen", 2)
+        ola.sit(table, 0)
+        store.wear(ola.ask("GET", "/api/me")["id"])
+        assert ola.ask("POST", "/api/me", {"name": "Ala"})["name"] == "Ala"
+        assert ola.ask("GET", f"/api/tables/{table}")["seats"][0]["name"] == "Ala"
+        ola.close()
 
 
 def test_a_body_that_is_too_large_is_refused(people: People) -> None:
@@ -264,7 +380,30 @@ def test_tables_connections_identities_and_messages_are_limited(narrow: str) -> 
             first.send({"type": "ping", "id": "p"})
         assert first.wait(lambda m: m["type"] == "refused")["reason"] == "too_fast"
     Player(narrow, "Jan").close()
-    assert httpx.get(f"{narrow}/api/me").status_code == 429
+    assert httpx.post(f"{narrow}/api/me", json={}).status_code == 429
+    ola.close()
+
+
+def test_closing_tables_does_not_make_room_for_more(narrow: str) -> None:
+    ola = Player(narrow, "Ola")
+    ola.open("sen")
+    for _ in range(10):  # enough to fill a list of the latest tables
+        ola.ask("DELETE", f"/api/tables/{ola.open('sen')}")
+    ola.open("sen")
+    answer = ola.ask("POST", "/api/tables", {"game": "sen"}, 429)
+    assert answer["reason"] == "too_many_tables"
+    ola.close()
+
+
+def test_tables_that_are_opened_together_are_counted_one_by_one(narrow: str) -> None:
+    ola = Player(narrow, "Ola")
+
+    def status(_: int) -> int:
+        return ola.http.post("/api/tables", json={"game": "sen"}).status_code
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(status, range(8)))
+    assert 1 <= answers.count(201) <= 2 and set(answers) == {201, 429}
     ola.close()
 
 

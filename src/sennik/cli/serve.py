@@ -1,16 +1,20 @@
 """`sennik serve`: the tables, in the browser."""
 
+import contextlib
 import threading
 import webbrowser
+from functools import partial
+from inspect import signature
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from sennik.cli import saves
-from sennik.cli.errors import Complaint
+from sennik.cli.errors import Complaint, complain
 from sennik.engine.options import named_game
 
+FAILED = 1  # the exit code of a server that cannot go on
 ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 addresses that stand for all
 
 
@@ -59,7 +63,12 @@ def serve(
         Compile only these games before opening, with commas; the others when they are
         first played.
     """
+    is_plain = locals() == {
+        name: each.default for name, each in signature(serve).parameters.items()
+    }
     # Importing the server costs a second: --help must not wait for it.
+    from sennik.store.base import UnusableDatabase
+    from sennik.store.claim import AlreadyServed, claimed, tell
     from sennik.web.server import bound_socket, run
     from sennik.web.settings import Settings, checked
 
@@ -83,28 +92,49 @@ def serve(
             games=tuple(named_game(key).key for key in games.split(",") if key),
         )
     )
-    listening = bound_socket(settings, may_move=port is None)
-    address = _address(host, listening.getsockname()[1])
-    print(f"Sennik is open at {public_url or address} (Ctrl-C closes it)", flush=True)
+    try:
+        with contextlib.ExitStack() as held:
+            path = settings.database.removeprefix("sqlite:///")
+            is_file = path != settings.database  # else others may share it
+            claim = held.enter_context(claimed(Path(path))) if is_file else None
+            listening = held.enter_context(bound_socket(settings, port is None))
+            address = public_url or _address(host, listening.getsockname()[1])
+            if claim is not None:
+                tell(claim, address)
+            return run(settings, listening, partial(_opened, address, browser))
+    except AlreadyServed as found:
+        if not is_plain or not found.address:
+            raise
+        print(f"Sennik is open already at {found.address}; the browser shows it")
+        webbrowser.open(found.address)
+        return 0
+    except UnusableDatabase as error:
+        complain(str(error))
+        return FAILED
+
+
+def _opened(address: str, browser: bool) -> None:
+    print(f"Sennik is open at {address} (Ctrl-C closes it)", flush=True)
     if browser:
-        threading.Timer(0.5, webbrowser.open, [public_url or address]).start()
-    run(settings, listening)
-    return 0
+        threading.Timer(0.5, webbrowser.open, [address]).start()
 
 
 def _database(database: str | None, data: Path | None) -> str:
     if database is None:
-        return f"sqlite:///{_file(data)}"
+        return f"sqlite:///{_folder(data) / 'tables.sqlite'}"
     return database if "://" in database else f"sqlite:///{database}"
 
 
-def _file(data: Path | None) -> Path:
-    folder = data or saves.folder().parent
+def _folder(data: Path | None) -> Path:
+    if data is not None:
+        return data
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Complaint(f"{folder} cannot be used: {error.strerror}") from None
-    return folder / "tables.sqlite"
+        folder = saves.folder().parent
+    except RuntimeError as error:  # nobody's home
+        raise Complaint(f"{error}; name a folder with --data") from None
+    with contextlib.suppress(OSError):
+        folder.chmod(0o700)  # ours alone, also if an earlier version made it
+    return folder
 
 
 def _address(host: str, port: int) -> str:

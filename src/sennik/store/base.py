@@ -35,6 +35,10 @@ class BadDatabase(SennikError):
     """An address of no database that we know, or a feature that it lacks."""
 
 
+class UnusableDatabase(SennikError):
+    """A database that waiting does not mend: damaged, read-only, of a newer version."""
+
+
 class Numbered(NamedTuple):
     """An event and its number."""
 
@@ -139,6 +143,10 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:
         """The tables at which an identity sits or that it opened, newest first."""
+
+    @abstractmethod
+    async def running_tables(self, opener: str) -> int:
+        """How many tables that `opener` opened are neither over nor closed."""
 
     @abstractmethod
     async def public_tables(self, limit: int = 100) -> list[Listing]:

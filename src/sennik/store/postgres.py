@@ -26,6 +26,7 @@ from sennik.store.base import (
 from sennik.store.connections import PAUSE, Connections
 from sennik.store.migrations import migrate
 from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
+from sennik.store.tasks import kept_alive
 from sennik.tables.events import STEPS, Event, decoded
 
 CHANNEL = "sennik"
@@ -44,6 +45,8 @@ READ = """SELECT asked.number, found.seq, found.data
         ORDER BY e.seq LIMIT asked.most) AS found
     ORDER BY asked.number, found.seq"""
 NOTIFY = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) told"
+# The database, or its right to write, is gone for a while.
+GONE = (psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction)
 WRITERS = 4  # connections that write events
 READERS = 2  # connections that read them
 GROUP = 256  # appends in one commit at most
@@ -96,9 +99,9 @@ class PostgresStore(SqlStore):
             await asyncio.to_thread(migrate, sqlalchemy_url(self.url))
         except sqlalchemy.exc.OperationalError as error:
             raise StoreUnavailable(str(error).splitlines()[0]) from None
-        self._teller = asyncio.create_task(self._tell())
+        self._teller = asyncio.create_task(kept_alive(self._tell))
         works = [self._write] * WRITERS + [self._answer] * READERS
-        self._workers = [asyncio.create_task(work()) for work in works]
+        self._workers = [asyncio.create_task(kept_alive(work)) for work in works]
 
     async def close(self) -> None:
         """Write what waits, tell what was appended last and disconnect."""
@@ -183,14 +186,19 @@ class PostgresStore(SqlStore):
                 job = self._jobs.get_nowait()
                 if jobs.setdefault(job.table, job) is not job:
                     later.append(job)
+            # In order, so that two processes cannot block each other.
             in_order = sorted(jobs.values(), key=lambda job: job.table)
-            await self._commit(
-                in_order
-            )  # so that two processes cannot block each other
-            for job in later:
-                self._jobs.put_nowait(job)
-            for _ in range(len(jobs) + len(later)):
-                self._jobs.task_done()
+            try:
+                await self._commit(in_order)
+            except Exception as error:
+                for job in in_order:
+                    answer(job, error)
+                raise
+            finally:
+                for job in later:
+                    self._jobs.put_nowait(job)
+                for _ in range(len(jobs) + len(later)):
+                    self._jobs.task_done()
 
     async def _commit(self, jobs: list[Job]) -> None:
         """Write the jobs and answer each; if one spoils the rest, one by one."""
@@ -267,8 +275,14 @@ class PostgresStore(SqlStore):
                 yield connection
         except psycopg.errors.UniqueViolation as error:
             raise Duplicate(str(error).splitlines()[0]) from None
-        except (psycopg.OperationalError, TimeoutError) as error:
+        except (*GONE, TimeoutError) as error:
             raise StoreUnavailable(str(error).partition("\n")[0]) from None
+
+    async def ping(self) -> None:
+        """Return if the database answers and can be written."""
+        rows = await self._rows("SELECT current_setting('transaction_read_only')", {})
+        if rows[0][0] != "off":
+            raise StoreUnavailable("the database is read-only")
 
     async def _tell(self) -> None:
         """Nudge the other processes, many tables at once, outside all transactions."""

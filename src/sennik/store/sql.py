@@ -80,6 +80,10 @@ IDLE = """SELECT t."table" FROM tables t WHERE t.changed_at < :before AND
 NAMED = """SELECT "table", seq, data FROM events
     WHERE kind IN ('SeatTaken', 'PlayerRenamed') AND "table" IN
     (SELECT "table" FROM players WHERE identity = :identity)"""
+OPENINGS = """SELECT e.data FROM players p
+    JOIN tables t ON t."table" = p."table" AND t.status IN ('open', 'playing')
+    JOIN events e ON e."table" = p."table" AND e.seq = 1
+    WHERE p.identity = :identity AND p.present = 1"""
 TABLE_PARTS = ("events", "tables", "players", "leases", "return_links")
 
 
@@ -187,6 +191,13 @@ class SqlStore(Store):
             {"identity": identity, "limit": limit},
         )
 
+    async def running_tables(self, opener: str) -> int:
+        """How many tables that `opener` opened are neither over nor closed."""
+        rows = await self._event_rows(OPENINGS, {"identity": opener})
+        found = [readable(data) for (data,) in rows]
+        opened = [event for event in found if isinstance(event, TableOpened)]
+        return sum(event.opener == opener for event in opened)
+
     async def public_tables(self, limit: int = 100) -> list[Listing]:
         """Public tables that are not closed, newest first."""
         return await self._listed(
@@ -285,11 +296,15 @@ class SqlStore(Store):
         ]
         changed: dict[str, None] = {}
         for table, seq, data in await self._event_rows(NAMED, who):
-            event = decoded(data)
-            assert isinstance(event, SeatTaken | PlayerRenamed)
-            if event.player == identity:
-                statements.append(nameless(table, seq, event))
+            event = readable(data)
+            if event is None and identity in data:
+                # Damaged: nobody can play on with it, and the name may be in it.
+                statements.append(rewritten(table, seq, ""))
                 changed[table] = None
+            if isinstance(event, SeatTaken | PlayerRenamed):
+                if event.player == identity:
+                    statements.append(nameless(table, seq, event))
+                    changed[table] = None
         unlisted = "UPDATE tables SET seats = '[]' WHERE \"table\" = :table"
         statements += [(unlisted, {"table": table}) for table in changed]
         await self._run(*statements)
@@ -339,8 +354,21 @@ def listing_of(row: Row, players: list[str]) -> Listing:
     )
 
 
+def readable(data: str) -> Event | None:
+    """The event in `data`; None where the file was damaged."""
+    try:
+        return decoded(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
 def nameless(table: str, seq: int, event: SeatTaken | PlayerRenamed) -> Statement:
     """The statement that takes the name out of an event."""
     data = encoded(msgspec.structs.replace(event, name="")).decode()
+    return rewritten(table, seq, data)
+
+
+def rewritten(table: str, seq: int, data: str) -> Statement:
+    """The statement that puts `data` in the place of an event."""
     sql = 'UPDATE events SET data = :data WHERE "table" = :table AND seq = :seq'
     return sql, {"data": data, "table": table, "seq": seq}

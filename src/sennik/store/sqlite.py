@@ -5,17 +5,21 @@ threads that ask each other for the interpreter job by job cost more than the jo
 """
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+import sqlalchemy.exc
+import structlog
 
 from sennik.store.base import (
     Duplicate,
@@ -23,6 +27,7 @@ from sennik.store.base import (
     Nudge,
     StaleTable,
     StoreUnavailable,
+    UnusableDatabase,
     settle,
 )
 from sennik.store.journal import ROWS, Append, Journal, appending
@@ -56,9 +61,13 @@ STAYED = f"""INSERT INTO players ("table", identity, present)
     FROM {NEW}, json_each(new.value, '$.players') AS who WHERE {KNOWN}
     ON CONFLICT ("table", identity) DO UPDATE SET present = 1 WHERE present = 0
     """  # noqa: S608
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+OWN = 0o600  # nobody else on this machine reads what is kept
 GROUP = 512  # jobs in one commit at most
 PACE = 0.003  # seconds at least between two commits
 LOGGED = 4000  # pages of the log before they go to their places: 16 MB
+
+log = structlog.get_logger()
 
 Work = Callable[[Journal], Any]
 Answered = Callable[[Any], None]
@@ -80,11 +89,11 @@ class SqliteStore(SqlStore):
         self._reader: ThreadPoolExecutor | None = None
         self._reading: sqlite3.Connection | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._damage = ""  # what SQLite said when it found the file damaged
 
     async def open(self) -> None:
         """Bring the schema up to date and start the two threads."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        await asyncio.to_thread(migrate, f"sqlite:///{self.path}")
+        await asyncio.to_thread(made_ready, self.path)
         self._loop = asyncio.get_running_loop()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading = await self._loop.run_in_executor(self._reader, self._connected)
@@ -107,6 +116,12 @@ class SqliteStore(SqlStore):
         )
         self._reader.shutdown()
         self._writer = self._reader = self._reading = None
+
+    async def ping(self) -> None:
+        """Return if the file can be read and written, as far as anybody knows."""
+        if self._damage:
+            raise StoreUnavailable(self._damage)
+        await asyncio.to_thread(probe, self.path)
 
     async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
         """Keep `events` as numbers after+1, … in one transaction."""
@@ -182,8 +197,17 @@ class SqliteStore(SqlStore):
         assert self._reading is not None
         try:
             return self._reading.execute(sql, parameters).fetchall()
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
+            self._suspect(error)
             raise StoreUnavailable(str(error)) from None
+
+    def _suspect(self, error: Exception) -> None:
+        """Remember that the file is damaged: from then on it is not ready."""
+        if not isinstance(error, sqlite3.DatabaseError) or self._damage:
+            return
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGE:
+            self._damage = str(error)
+            log.error("the file is damaged", file=self.path.name, found=self._damage)
 
     async def _written(self, work: Work | Append) -> Any:
         future = asyncio.get_running_loop().create_future()
@@ -236,6 +260,7 @@ class SqliteStore(SqlStore):
         try:
             return together(journal, works)
         except Exception as error:
+            self._suspect(error)
             journal.roll_back()
             if len(works) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [self._answers(journal, [work])[0] for work in works]
@@ -295,9 +320,55 @@ def _tried(journal: Journal, work: Work) -> Any:
     return done
 
 
+def made_ready(path: Path) -> None:
+    """Make the file, or bring its schema up to date; or UnusableDatabase."""
+    try:
+        private(path)
+    except OSError as error:
+        raise UnusableDatabase(f"{path} cannot be used: {error.strerror}") from None
+    try:
+        migrate(f"sqlite:///{path}")
+        with closing(sqlite3.connect(path)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            connection.execute("BEGIN IMMEDIATE")
+    except (sqlite3.Error, sqlalchemy.exc.DatabaseError) as error:
+        found = str(getattr(error, "orig", error))
+    if found != "ok":
+        said = " ".join(found.split())
+        raise UnusableDatabase(f"{path} cannot be used: {said}; restore a backup")
+
+
+def private(path: Path) -> None:
+    """See that there is a file that we alone can read and write."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN))
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with suppress(FileNotFoundError, PermissionError):  # another's, shared with us
+            path.with_name(name).chmod(OWN)
+
+
+def probe(path: Path) -> None:
+    """Look whether a file can be read and written, through a connection that remembers
+    nothing: how every table begins, and the right to write.
+    """
+    is_effective = os.access in os.supports_effective_ids
+    # A connection may get the descriptor of another that could still write.
+    if not os.access(path, os.W_OK, effective_ids=is_effective):
+        raise StoreUnavailable("the file cannot be written")
+    tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+    address = f"{path.absolute().as_uri()}?mode=rw"
+    try:
+        with closing(sqlite3.connect(address, uri=True, isolation_level=None)) as found:
+            found.execute("BEGIN IMMEDIATE")
+            for (name,) in found.execute(tables).fetchall():
+                found.execute(f'SELECT * FROM "{name}" LIMIT 1').fetchall()  # noqa: S608
+    except sqlite3.Error as error:
+        raise StoreUnavailable(str(error)) from None
+
+
 def copied(source: Path, target: Path) -> None:
     """Copy a database while others write to it."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+    private(target)
     reading, writing = sqlite3.connect(source), sqlite3.connect(target)
     try:
         reading.backup(writing)

@@ -24,8 +24,8 @@ REASONS: dict[str, Both] = {
         "pl": "Nie ma bota na tym poziomie.",
     },
     "bad_name": {
-        "en": "A name has 1 to 24 characters.",
-        "pl": "Imię może mieć od 1 do 24 znaków.",
+        "en": "A name has 1 to 24 characters, all to be seen on one line.",
+        "pl": "Imię może mieć od 1 do 24 znaków, widocznych i w jednym wierszu.",
     },
     "bad_options": {
         "en": "These options do not go together.",

@@ -31,7 +31,6 @@ SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
 Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
 Version = Annotated[int, QueryParameter(ge=0, le=10_000)]
 LISTED = 100
-RUNNING = ("open", "playing")
 
 
 # --- Games -------------------------------------------------------------------------
@@ -111,7 +110,17 @@ async def open_table(
     house = house_of(request)
     identity = await known_visitor(house, request)
     _must_exist(data.game)
-    await _check_tables(house, identity)
+    if not house.opening.take(identity.id):
+        raise Trouble("too_fast", 429)
+    try:
+        return _info(house, await _opened(house, identity, data), identity)
+    finally:
+        house.opening.give_back(identity.id)
+
+
+async def _opened(house: House, identity: Identity, data: shapes.NewTable) -> Room:
+    if await house.store.running_tables(identity.id) >= house.settings.limits.tables:
+        raise Trouble("too_many_tables", 429)
     name = house.sources.table_id()
     command = asked.OpenTable(
         house.sources.now(),
@@ -126,7 +135,7 @@ async def open_table(
         data.memory_aid,
         data.pace,
     )
-    return _info(house, await house.rooms.open(name, command), identity)
+    return await house.rooms.open(name, command)
 
 
 def _options(data: shapes.NewTable) -> dict[str, int]:
@@ -136,13 +145,6 @@ def _options(data: shapes.NewTable) -> dict[str, int]:
     if data.seats is not None:
         given["seats"] = data.seats
     return given
-
-
-async def _check_tables(house: House, identity: Identity) -> None:
-    most = house.settings.limits.tables
-    listings = await house.store.tables_of(identity.id, 5 * most)
-    if sum(listing.status in RUNNING for listing in listings) >= most:
-        raise Trouble("too_many_tables", 429)
 
 
 @get("/api/tables/{table:str}", responses=PROBLEMS)

@@ -1,6 +1,6 @@
 """The ASGI application."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -54,10 +54,11 @@ def application(
     store: Store | None = None,
     sources: Sources | None = None,
     deal: Deal = fair,
+    give_up: Callable[[], None] = lambda: None,
 ) -> Gate:
     """The whole server as one ASGI application."""
     kept = store or store_at(settings.database, settings.workers)
-    house = House(settings, kept, sources or Sources(), deal)
+    house = House(settings, kept, sources or Sources(), deal, give_up)
 
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:

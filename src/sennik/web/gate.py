@@ -16,7 +16,15 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 WIRE = "sennik.wire"  # in a socket's scope: the socket itself
-LOOKED_AT = (b"host", b"origin", b"authorization", b"cookie", b"accept-language")
+LOOKED_AT = (
+    b"host",
+    b"origin",
+    b"sec-fetch-site",
+    b"authorization",
+    b"cookie",
+    b"accept-language",
+)
+OURS = "same-origin"  # who asks, as browsers tell since 2020 by `Sec-Fetch-Site`
 SAFE = ("GET", "HEAD", "OPTIONS")
 STATUS = {"bad_path": 400, "wrong_host": 421, "wrong_origin": 403, "too_fast": 429}
 
@@ -75,6 +83,8 @@ class Gate:
         is_socket = scope["type"] == "websocket"
         if "authorization" in headers or not (is_socket or scope["method"] not in SAFE):
             return False
+        if not is_socket and headers.get("sec-fetch-site", OURS) != OURS:
+            return True
         if guards.is_our_origin(self.settings, headers):
             return False
         # A program without a cookie has nobody's name to misuse.

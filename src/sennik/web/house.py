@@ -5,19 +5,21 @@ import contextlib
 import os
 import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 import structlog
 
+from sennik.engine.errors import SennikError
 from sennik.games import GAMES
 from sennik.store.base import Store, StoreUnavailable, ended
+from sennik.store.tasks import kept_alive
 from sennik.tables.arena import arena
 from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
 from sennik.web.collecting import collect_rarely, collecting
-from sennik.web.keeper import Keeper, kept_alive
+from sennik.web.keeper import Keeper
 from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Minds, step_back
@@ -52,8 +54,14 @@ class House:
     """The parts of a server process, tied together."""
 
     def __init__(
-        self, settings: Settings, store: Store, sources: Sources, deal: Deal = fair
+        self,
+        settings: Settings,
+        store: Store,
+        sources: Sources,
+        deal: Deal = fair,
+        give_up: Callable[[], None] = lambda: None,
     ) -> None:
+        self.give_up = give_up  # ends the process
         self.settings = settings
         self.store = store
         self.sources = sources
@@ -72,8 +80,10 @@ class House:
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
         self.post, self.reception = PostOffice(), Reception()
+        self.opening = Places(1, limits.connections_in_all)  # one table after the other
         self.sockets = Places(limits.connections, limits.connections_in_all)
         self.connections: set[Reader] = set()
+        self.is_open = False  # whether the database is
         self.is_ready = False
         self.progress = (0, 0)  # games prepared, and how many there are
         self.prepared = asyncio.Event()
@@ -81,11 +91,15 @@ class House:
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Open the doors; ready once the database answers and rules are compiled."""
-        tasks = [asyncio.create_task(self._prepared(), name="prepare")]
+        work = asyncio.create_task(self._work(), name="work")
+        work.add_done_callback(self._ended)
         exporter = None
         if self.settings.metrics_port:
-            exporter, port = self.metrics.serve(self.settings.metrics_port)
-            log.info("metrics", port=port)
+            try:
+                exporter, port = self.metrics.serve(self.settings.metrics_port)
+                log.info("metrics", port=port)
+            except OSError as error:
+                self._fail(error)
         if self.settings.workers > 1:
             # The others take the visitors until this one can.
             await asyncio.wait([self.readiness()], timeout=PREPARING)
@@ -93,7 +107,7 @@ class House:
             yield
         finally:
             self.is_ready = False
-            await self._close(tasks)
+            await self._close(work)
             if exporter is not None:
                 exporter.shutdown()
                 exporter.server_close()
@@ -102,19 +116,27 @@ class House:
         """A task that is done once this process is ready."""
         return asyncio.create_task(self.prepared.wait())
 
-    async def _prepared(self) -> None:
+    def _ended(self, work: asyncio.Task[None]) -> None:
+        """Nothing is done here any more: let the process end too, unless it does."""
+        if not work.cancelled() and (error := work.exception()) is not None:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        """Say once why this process cannot go on, and end it."""
+        if isinstance(error, SennikError | OSError):
+            log.error("cannot go on", reason=str(error))
+        else:
+            log.error("cannot go on", exc_info=error)
+        self.give_up()
+
+    async def _work(self) -> None:
+        """Prepare, and then do all that is done again and again."""
+        await self._opened()
         await asyncio.to_thread(warm, self.settings.games, self._compiling)
         for key in self.settings.games or GAMES:
             for game in GAMES[key].versions():
                 # Memory to work in belongs to a thread: to this one too.
                 arena(key, game.rules.VERSION)
-        while True:
-            try:
-                await self.store.open()
-                break
-            except StoreUnavailable:
-                log.warning("the database does not answer yet")
-                await asyncio.sleep(PAUSE)
         collect_rarely()
         self.is_ready = True
         self.prepared.set()
@@ -131,6 +153,22 @@ class House:
             collecting,
         ]
         await asyncio.gather(*(kept_alive(work) for work in works))
+
+    async def _opened(self) -> None:
+        """Open the database, as soon as it answers."""
+        said = ""
+        while True:
+            try:
+                await self.store.open()
+                self.is_open = True
+                return
+            except StoreUnavailable as error:
+                # What PostgreSQL itself says comes last, and names no address.
+                reason = str(error).rpartition("FATAL:")[2].strip()
+                if reason != said:
+                    log.warning("the database does not answer yet", reason=reason)
+                said = reason
+                await asyncio.sleep(PAUSE)
 
     def _compiling(self, key: str, done: int, of: int) -> None:
         """Say how far the preparations are: the first ones take minutes."""
@@ -160,9 +198,9 @@ class House:
                     self.metrics.cut.inc()
                     reader.wire.abort()
 
-    async def _close(self, tasks: list[asyncio.Task[None]]) -> None:
-        await ended(tasks)
-        if self.prepared.is_set():  # else nobody was let in and no store is open
+    async def _close(self, work: asyncio.Task[None]) -> None:
+        await ended([work])
+        if self.is_open:
             await self.presence.close()
             await self.keeper.close()
             await self.rooms.describe_all()

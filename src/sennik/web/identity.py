@@ -61,14 +61,18 @@ async def known_visitor(house: House, connection: Connection) -> Identity:
 
 
 async def newcomer(
-    house: House, connection: Connection, name: str, is_bot: bool
+    house: House,
+    connection: Connection,
+    name: str,
+    language: str | None = None,
+    is_bot: bool = False,
 ) -> tuple[Identity, str]:
     """Somebody new, and the secret that only they will have."""
     address = connection.client.host if connection.client else ""
     if not house.newcomers.take(address, time.monotonic()):
         raise Trouble("too_fast", 429)
-    language = preferred(connection.headers.get("accept-language", ""))
-    identity = Identity(house.sources.identity_id(is_bot), name, language)
+    spoken = language or preferred(connection.headers.get("accept-language", ""))
+    identity = Identity(house.sources.identity_id(is_bot), name, spoken)
     password = house.sources.password()
     await house.store.add_identity(identity, hashed(password), house.sources.now())
     return identity, password

@@ -7,7 +7,7 @@ out, and another process takes its bots and clocks over.
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from math import ceil
 
 import structlog
@@ -228,21 +228,6 @@ class Keeper:
         await ended([*self.tasks.values(), *self.errands])
         with contextlib.suppress(StoreUnavailable):
             await self.store.drop_leases(self.process)
-
-
-Forever = Callable[[], Awaitable[None]]
-
-
-async def kept_alive(work: Forever) -> None:
-    """Run `work` for ever; what nobody foresaw is logged, and it begins again."""
-    while True:
-        try:
-            await work()
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("a background task failed", task=work.__name__)
-        await asyncio.sleep(PAUSE)
 
 
 def left_until_beat(pause: float, thought: float) -> float:

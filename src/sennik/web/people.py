@@ -2,11 +2,13 @@
 
 from typing import Annotated, Any
 
-from litestar import Request, Response, delete, get, post
+import structlog
+from litestar import MediaType, Request, Response, delete, get, post
 from litestar.exceptions import ClientException
 from litestar.params import Body
 
-from sennik.store.base import Identity
+from sennik.engine.errors import SennikError
+from sennik.store.base import Identity, StoreUnavailable
 from sennik.tables.commands import Rename
 from sennik.tables.decisions import Refused
 from sennik.web import shapes
@@ -14,8 +16,12 @@ from sennik.web.erasing import erase
 from sennik.web.errors import PROBLEMS, Trouble
 from sennik.web.house import House
 from sennik.web.identity import cookie, known_visitor, newcomer, visitor
+from sennik.web.names import checked_name
 from sennik.web.rooms import Busy, NoTable
 from sennik.web.sources import hashed
+
+log = structlog.get_logger()
+TABLES = 1000  # at which a name is changed, the latest ones
 
 
 class Asked(Request[Any, Any, Any]):
@@ -44,41 +50,60 @@ def shown(identity: Identity) -> shapes.Me:
 
 
 @get("/api/me", responses=PROBLEMS)
-async def who_am_i(request: Asked) -> Response[shapes.Me]:
-    """Who you are; whoever comes without a cookie gets one."""
+async def who_am_i(request: Asked) -> shapes.Me:
+    """Who you are; 401 if we do not know you yet."""
     house = house_of(request)
-    identity = await visitor(house, request)
-    if identity is not None:
-        return Response(shown(identity))
-    identity, password = await newcomer(house, request, "", is_bot=False)
-    return Response(shown(identity), cookies=[cookie(house.settings, password)])
+    return shown(await known_visitor(house, request))
 
 
 @post("/api/me", status_code=200, responses=PROBLEMS)
-async def call_me(request: Asked, data: Annotated[shapes.Profile, Body()]) -> shapes.Me:
-    """Take another name or language, at all tables where you sit."""
+async def call_me(
+    request: Asked, data: Annotated[shapes.Profile, Body()]
+) -> Response[shapes.Me]:
+    """Take another name or language, at all tables where you sit.
+
+    Whoever comes without a cookie becomes somebody by this, and gets one. Only our own
+    page can ask for it: the gate stops other sites, and a link or a form of theirs
+    cannot send JSON.
+    """
     house = house_of(request)
-    before = await known_visitor(house, request)
-    after = Identity(
-        before.id, data.name or before.name, data.language or before.language
-    )
-    if data.name:
-        if not data.name.isprintable() or not data.name.strip():
-            raise Refused("bad_name")
-        await _rename(house, before.id, data.name)
+    name = checked_name(data.name) if data.name is not None else ""
+    before = await visitor(house, request)
+    if before is not None:
+        return Response(shown(await _changed(house, before, name, data.language)))
+    if "authorization" in request.headers:
+        raise Trouble("unknown_visitor", 401)
+    if request.content_type[0] != MediaType.JSON:
+        raise Trouble("wrong_origin", 403)
+    identity, password = await newcomer(house, request, name, data.language)
+    return Response(shown(identity), cookies=[cookie(house.settings, password)])
+
+
+async def _changed(
+    house: House, before: Identity, name: str, language: str | None
+) -> Identity:
+    after = Identity(before.id, name or before.name, language or before.language)
     await house.store.set_identity(after)
-    return shown(after)
+    if name:
+        await _rename(house, before.id, name)
+    return after
 
 
 async def _rename(house: House, who: str, name: str) -> None:
-    for listing in await house.store.tables_of(who):
+    """Change a name at every table that can still be read."""
+    for listing in await house.store.tables_of(who, TABLES):
         if listing.status == "closed":
             continue
         try:
             room = await house.rooms.room(listing.table)
             await house.rooms.perform(room, Rename(house.sources.now(), who, name))
-        except (Refused, NoTable, Busy):
-            continue
+        except StoreUnavailable:
+            raise
+        except (Refused, NoTable, Busy, SennikError):
+            continue  # also a table of rules that are not kept any more
+        except Exception as error:
+            house.metrics.faults.inc()
+            log.error("a table cannot be read", table=listing.table, exc_info=error)
 
 
 @delete("/api/me", status_code=204, responses=PROBLEMS)
@@ -96,9 +121,8 @@ async def new_bot(
 ) -> shapes.Token:
     """A token for a program that plays by the same socket as people."""
     house = house_of(request)
-    if not data.name.isprintable() or not data.name.strip():
-        raise Refused("bad_name")
-    identity, password = await newcomer(house, request, data.name, is_bot=True)
+    name = checked_name(data.name)
+    identity, password = await newcomer(house, request, name, is_bot=True)
     return shapes.Token(identity.id, password)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 
 from sennik.games.common import SPECTATOR
 from sennik.store.base import StoreUnavailable
+from sennik.store.tasks import watched
 from sennik.tables.commands import ComeBack, Command, GoAway
 from sennik.tables.decisions import Refused
 from sennik.web.rooms import Busy, Room, Rooms
@@ -48,6 +49,6 @@ class Presence:
             await self.rooms.perform(room, command)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
+        task = watched(asyncio.create_task(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

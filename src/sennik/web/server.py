@@ -7,12 +7,17 @@ import os
 import socket
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import structlog
 import uvicorn
 
+from sennik.store import store_at
+from sennik.store.base import StoreUnavailable
+from sennik.store.tasks import watched
 from sennik.web import logs
 from sennik.web.app import application
 from sennik.web.settings import BadSettings, Settings, checked
@@ -44,30 +49,69 @@ def bound_socket(settings: Settings, may_move: bool = False) -> socket.socket:
     return made
 
 
-def run(settings: Settings, listening: socket.socket) -> None:
-    """Serve until told to stop."""
+def run(
+    settings: Settings,
+    listening: socket.socket,
+    opened: Callable[[], None] = lambda: None,
+) -> int:
+    """Serve until told to stop; the exit code. `opened` is called before the first
+    visitor; UnusableDatabase if there cannot be any.
+    """
     logs.set_up(settings.log_format, settings.log_level)
-    config = uvicorn_config(checked(settings))
-    if settings.workers > 1:
-        warm(settings.games, _preparing)
-        steering = Steering(settings.workers)
-        gc.collect()
-        gc.freeze()  # what is shared by all workers stays so
-        supervise(
-            settings.workers,
-            lambda own: Worker(config, steering, own).run(sockets=[listening]),
-            settings.drain_seconds,
-            steering.ended,
-        )
-    else:
-        uvicorn.Server(config).run(sockets=[listening])
+    asyncio.run(tried(checked(settings)))
+    opened()
+    if settings.workers == 1:
+        return served(Server(settings), listening)
+    warm(settings.games, _preparing)
+    steering = Steering(settings.workers)
+    parent = os.getpid()
+    gc.collect()
+    gc.freeze()  # what is shared by all workers stays so
+    supervise(
+        settings.workers,
+        lambda own: served(Worker(settings, parent, steering, own), listening),
+        settings.drain_seconds,
+        steering.ended,
+    )
+    return 0
 
 
-class Worker(uvicorn.Server):
+async def tried(settings: Settings) -> None:
+    """Open and close the database once: what waiting does not mend is said at once."""
+    store = store_at(settings.database, settings.workers)
+    with suppress(StoreUnavailable):  # it may come; until then we say so
+        await store.open()
+        await store.close()
+
+
+def served(server: "Server", listening: socket.socket) -> int:
+    """Let a server run until its end; the exit code."""
+    server.run(sockets=[listening])
+    return int(server.has_failed)
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, which also ends when the house in it cannot go on."""
+
+    def __init__(
+        self, settings: Settings, parent: int | None = None, **parts: Any
+    ) -> None:
+        self.has_failed = False
+        given = {"give_up": self.give_up, **parts}
+        super().__init__(uvicorn_config(settings, parent or os.getpid(), **given))
+
+    def give_up(self) -> None:
+        """Stop as if told to, with another exit code."""
+        self.has_failed = self.should_exit = True
+
+
+class Worker(Server):
     """One of several servers, to which the others send the sockets of its tables."""
 
-    def __init__(self, config: uvicorn.Config, steering: Steering, own: int) -> None:
-        super().__init__(config)
+    def __init__(
+        self, settings: Settings, parent: int, steering: Steering, own: int
+    ) -> None:
+        super().__init__(settings, parent)
         self.steering, self.own = steering, own
         self.adopting: set[asyncio.Task[None]] = set()
 
@@ -86,7 +130,7 @@ class Worker(uvicorn.Server):
 
     def _adopt(self, connection: socket.socket, request: bytes) -> None:
         wire = Wire(self.config, self.server_state, self.lifespan.state)
-        task = asyncio.create_task(wire.adopt(connection, request))
+        task = watched(asyncio.create_task(wire.adopt(connection, request)))
         self.adopting.add(task)
         task.add_done_callback(self.adopting.discard)
 
@@ -95,10 +139,10 @@ def _preparing(key: str, done: int, of: int) -> None:
     log.info("preparing", game=key, done=done, of=of)
 
 
-def uvicorn_config(settings: Settings, **parts: Any) -> uvicorn.Config:
+def uvicorn_config(settings: Settings, parent: int, **parts: Any) -> uvicorn.Config:
     """How uvicorn serves us; tests give `parts` of the application of their own."""
     return uvicorn.Config(
-        partial(worker, settings, os.getpid(), **parts),
+        partial(worker, settings, parent, **parts),
         factory=True,
         workers=settings.workers,
         log_config=None,

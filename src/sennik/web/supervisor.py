@@ -21,11 +21,12 @@ PATIENCE = 10.0  # seconds beyond the drain until a worker that will not stop is
 
 def supervise(
     count: int,
-    serve: Callable[[int], None],
+    serve: Callable[[int], object],
     drain: float,
     died: Callable[[int], None] = lambda number: None,
 ) -> None:
-    """Keep `count` processes at `serve`, numbered from 0, until told to stop.
+    """Keep `count` processes at `serve`, numbered from 0, until told to stop; what
+    `serve` returns is such a process's exit code.
 
     The caller must have no other threads: a fork copies only this one. `died` is told
     the number of each process that did.
@@ -51,7 +52,9 @@ def supervise(
     stop(set(born), drain + PATIENCE)
 
 
-def forked(serve: Callable[[], None], heard: set[signal.Signals], pause: float) -> int:
+def forked(
+    serve: Callable[[], object], heard: set[signal.Signals], pause: float
+) -> int:
     """A new process that serves and never comes back here."""
     child = os.fork()
     if child:
@@ -61,8 +64,7 @@ def forked(serve: Callable[[], None], heard: set[signal.Signals], pause: float) 
     try:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, heard)
         time.sleep(pause)
-        serve()
-        code = 0
+        code = int(bool(serve()))
     except KeyboardInterrupt:
         code = 0
     except Exception:

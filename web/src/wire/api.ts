@@ -23,7 +23,8 @@ export const characters = (): Promise<CharacterFacts[]> => ask("GET", "/api/char
 /** The catalogues of a game under the rules of a table. */
 export const words = (table: { game: string; rules: number }): Promise<Words> => ask("GET", `/api/games/${table.game}/words?rules=${table.rules}`);
 export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
-export const me = (): Promise<Me> => ask("GET", "/api/me");
+/** Who sits at this device; a stranger becomes somebody by asking so. */
+export const me = (): Promise<Me> => ask("POST", "/api/me", {});
 export const call = (changes: { name?: string; language?: Language }): Promise<Me> => ask("POST", "/api/me", changes);
 export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, entropy: randomHex(32) });
 export const seatBot = (table: string, seat: number, bot: string): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, bot });

@@ -4,7 +4,10 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, text
+
+from sennik.store.base import UnusableDatabase
 
 LOCK = 7_305_441_911  # any number: workers that start together migrate one by one
 
@@ -27,4 +30,10 @@ def upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError:  # a revision that we do not know
+        raise UnusableDatabase(
+            "the database was written by a newer version of sennik; "
+            "start that one, or name another --database"
+        ) from None

@@ -103,7 +103,7 @@ function seatLine(id, frame, seat, number) {
 }
 
 async function begin() {
-  const me = await ask("GET", "/api/me");
+  const me = await ask("POST", "/api/me", {});
   nameField.value = me.name;
   nameField.addEventListener("change", () => ask("POST", "/api/me", { name: nameField.value }).catch(complain));
   const [, where, id] = location.pathname.split("/");
