@@ -450,7 +450,8 @@ ENDLESS = {"rounds": 100}  # no match is over before we are
 SCRIPT = """from sennik.web.server import bound_socket, run
 from sennik.web.settings import Limits, Settings
 limits = Limits(messages_a_second=1e6, messages_at_once=10**6,
-  requests_a_second=1e6, requests_at_once=10**6, identities_an_hour=1e9,
+  requests_a_second=1e6, requests_at_once=10**6, strange_requests_a_second=1e6,
+  strange_requests_at_once=10**6, lines_an_address=10**6, identities_an_hour=1e9,
   identities_at_once=10**6, tables=10**6, connections=10**6)
 settings = Settings(port={port}, database={url!r}, workers={workers}, limits=limits,
   games=({game!r},), log_level="warning", bot_pace={pace})

@@ -3,7 +3,6 @@ fault, and nothing secret is in the log.
 """
 
 import io
-import logging
 import re
 import socket
 from collections.abc import Iterator
@@ -14,19 +13,18 @@ from urllib.parse import quote_from_bytes
 
 import httpx
 import pytest
-import structlog
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from litestar.handlers import HTTPRouteHandler
 from websockets.exceptions import ConnectionClosed
 
 from sennik.store.base import Identity
-from sennik.web import logs
 from sennik.web.app import ROUTES
 from sennik.web.settings import Settings
 from tests.store.postgresql import server as postgresql
 from tests.web.clients import Player, serving
 from tests.web.conftest import settings_at
+from tests.web.logged import faults, logged
 from tests.web.memory import MemoryStore
 
 EXAMPLES = 150
@@ -63,26 +61,6 @@ BODIES = (
     b"{}",
     b"",
 )
-
-
-@contextmanager
-def logged(form: str) -> Iterator[io.StringIO]:
-    """What is logged meanwhile."""
-    root = logging.getLogger()
-    before, level, said = root.handlers[:], root.level, io.StringIO()
-    logs.set_up(form, "info", said)
-    logging.getLogger("httpx").setLevel(logging.WARNING)  # not the server's
-    try:
-        yield said
-    finally:
-        root.handlers[:] = before
-        root.setLevel(level)
-        structlog.reset_defaults()
-
-
-def faults(said: io.StringIO) -> list[str]:
-    """The lines of what nobody foresaw."""
-    return re.findall(r".*\bfault\b.*|.*Exception.*", said.getvalue())
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -319,10 +319,10 @@ class Worn(MemoryStore):
                 name, "sen", "open", False, 0, 1, [], [who], []
             )
 
-    async def read(self, table: str, after: int = 0) -> list[Numbered]:
+    async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
         if table == "damaged":
             raise msgspec.DecodeError("Input data was truncated")
-        return await super().read(table, after)
+        return await super().read(table, after, most)
 
 
 def test_a_name_changes_also_where_a_table_cannot_be_read(tmp_path: Path) -> None:
@@ -408,7 +408,7 @@ def test_tables_that_are_opened_together_are_counted_one_by_one(narrow: str) -> 
 
 
 def test_requests_are_limited(tmp_path: Path) -> None:
-    limits = Limits(requests_a_second=0.01, requests_at_once=40)
+    limits = Limits(strange_requests_a_second=0.01, strange_requests_at_once=40)
     with serving(settings_at(tmp_path, limits=limits)) as server:
         answers = [httpx.get(f"{server}/healthz").status_code for _ in range(45)]
     assert answers[-1] == 429

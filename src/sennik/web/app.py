@@ -80,4 +80,4 @@ def application(
         request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
-    return Gate(app, settings)  # type: ignore[arg-type] # ASGI, typed more narrowly
+    return Gate(app, settings, house.recent)  # type: ignore[arg-type] # ASGI, typed more narrowly

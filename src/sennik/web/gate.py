@@ -8,8 +8,9 @@ import msgspec
 
 from sennik.web import guards
 from sennik.web.errors import Problem, preferred, sentence
-from sennik.web.rates import Buckets
+from sennik.web.rates import Buckets, Recent, Tally
 from sennik.web.settings import Settings
+from sennik.web.sources import hashed
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -32,11 +33,16 @@ STATUS = {"bad_path": 400, "wrong_host": 421, "wrong_origin": 403, "too_fast": 4
 class Gate:
     """Wraps an application."""
 
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: Settings, recent: Recent) -> None:
         self.app = app
         self.settings = settings
+        self.recent = recent
         limits = settings.limits
-        self.buckets = Buckets(limits.requests_a_second, limits.requests_at_once)
+        self.identities = Buckets(limits.requests_a_second, limits.requests_at_once)
+        self.strangers = Buckets(
+            limits.strange_requests_a_second, limits.strange_requests_at_once
+        )
+        self.refused = Tally("request refused")
         headers = guards.answer_headers(settings)
         self.headers = [(k.encode(), v.encode()) for k, v in headers.items()]
 
@@ -46,7 +52,8 @@ class Gate:
             await self.app(scope, receive, send)
             return
         headers = heads(scope)
-        reason = self.refusal(scope, headers)
+        if reason := self.refusal(scope, headers):
+            self.refused.note(reason)
         if scope["type"] == "websocket":
             if reason:
                 await send({"type": "websocket.close", "code": 4403, "reason": reason})
@@ -73,10 +80,17 @@ class Gate:
             return "wrong_host"
         if self._is_forged(scope, headers):
             return "wrong_origin"
-        address = (scope.get("client") or ("",))[0]
-        if not self.buckets.take(address, time.monotonic()):
-            return "too_fast"
-        return ""
+        return "" if self._is_in_time(scope, headers) else "too_fast"
+
+    def _is_in_time(self, scope: Scope, headers: Mapping[str, str]) -> bool:
+        """Whether one more request may come: of whoever was seen lately, by their own
+        account; of strangers, by that of their address, which they may share.
+        """
+        secret = guards.secret_in(self.settings, headers)
+        if who := self.recent.identity(hashed(secret)) if secret else "":
+            return self.identities.take(who, time.monotonic())
+        address = guards.neighbourhood((scope.get("client") or ("",))[0])
+        return self.strangers.take(address, time.monotonic())
 
     def _is_forged(self, scope: Scope, headers: Mapping[str, str]) -> bool:
         """Whether another site may be asking in the name of one of our visitors."""

@@ -1,4 +1,4 @@
-"""Who may speak to us from where: origins, hosts, and the headers of every answer."""
+"""Who speaks to us from where: addresses, hosts, origins, secrets; our headers."""
 
 import ipaddress
 from collections.abc import Mapping
@@ -27,6 +27,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+BEARER = "bearer "
 ENCRYPTED = {"strict-transport-security": "max-age=31536000"}
 
 
@@ -53,6 +54,52 @@ def is_our_origin(settings: Settings, headers: Mapping[str, str]) -> bool:
         return origin == settings.origin
     host = headers.get("host", "")
     return bool(host) and origin in (f"http://{host}", f"https://{host}")
+
+
+def cookie_name(settings: Settings) -> str:
+    """Browsers keep a `__Host-` cookie from every other host and from plain HTTP."""
+    return "__Host-sennik" if settings.is_https else "sennik"
+
+
+def secret_in(settings: Settings, headers: Mapping[str, str]) -> str:
+    """The secret that a request shows; a token goes before a cookie."""
+    given = headers.get("authorization", "")
+    if given:
+        is_token = given.lower().startswith(BEARER)
+        return given[len(BEARER) :].strip() if is_token else ""
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == cookie_name(settings):
+            return value
+    return ""
+
+
+def neighbourhood(address: str) -> str:
+    """Whom limits count as one: an address of IPv4, but 64 bits of IPv6, since whoever
+    has one of its addresses has all of those.
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found.packed[:8] + bytes(8), 64)))
+    return address
+
+
+def is_proxy(settings: Settings, address: str) -> bool:
+    """Whether `address` is that of a proxy whom we trust."""
+    for part in filter(None, settings.trusted_proxies.replace(" ", "").split(",")):
+        if part in ("*", address):
+            return True
+        try:
+            if ipaddress.ip_address(address) in ipaddress.ip_network(part):
+                return True
+        except ValueError:
+            continue
+    return False
 
 
 def is_local(host: str) -> bool:

@@ -5,9 +5,10 @@ import contextlib
 import os
 import secrets
 import time
+from asyncio import FIRST_COMPLETED
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from typing import Any, Protocol
 
 import structlog
 
@@ -24,7 +25,7 @@ from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Minds, step_back
 from sennik.web.presence import Presence
-from sennik.web.rates import Buckets, Places
+from sennik.web.rates import Buckets, Places, Recent
 from sennik.web.reception import Reception
 from sennik.web.rooms import Rooms
 from sennik.web.settings import Settings
@@ -80,6 +81,7 @@ class House:
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
         self.post, self.reception = PostOffice(), Reception()
+        self.recent = Recent()
         self.opening = Places(1, limits.connections_in_all)  # one table after the other
         self.sockets = Places(limits.connections, limits.connections_in_all)
         self.connections: set[Reader] = set()
@@ -102,7 +104,8 @@ class House:
                 self._fail(error)
         if self.settings.workers > 1:
             # The others take the visitors until this one can.
-            await asyncio.wait([self.readiness()], timeout=PREPARING)
+            any_of: list[asyncio.Task[Any]] = [self.readiness(), work]
+            await asyncio.wait(any_of, timeout=PREPARING, return_when=FIRST_COMPLETED)
         try:
             yield
         finally:

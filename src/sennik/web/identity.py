@@ -8,18 +8,13 @@ from litestar.datastructures import Cookie
 
 from sennik.store.base import Identity
 from sennik.web.errors import Trouble, preferred
+from sennik.web.guards import cookie_name, neighbourhood, secret_in
 from sennik.web.house import House
 from sennik.web.settings import DAY, Settings
 from sennik.web.sources import hashed
 
-BEARER = "bearer "
 LONGEST = 200  # characters of a secret that are worth looking up
 Connection = ASGIConnection[Any, Any, Any, Any]
-
-
-def cookie_name(settings: Settings) -> str:
-    """Browsers keep a `__Host-` cookie from every other host and from plain HTTP."""
-    return "__Host-sennik" if settings.is_https else "sennik"
 
 
 def cookie(settings: Settings, password: str) -> Cookie:
@@ -35,21 +30,15 @@ def cookie(settings: Settings, password: str) -> Cookie:
     )
 
 
-def password_of(house: House, connection: Connection) -> str:
-    """The secret that a request shows; a token goes before a cookie."""
-    given = connection.headers.get("authorization", "")
-    if given:
-        is_token = given.lower().startswith(BEARER)
-        return given[len(BEARER) :].strip() if is_token else ""
-    return connection.cookies.get(cookie_name(house.settings), "")
-
-
 async def visitor(house: House, connection: Connection) -> Identity | None:
     """Whoever is asking, if we know them."""
-    password = password_of(house, connection)
+    password = secret_in(house.settings, connection.headers)
     if not password or len(password) > LONGEST:
         return None
-    return await house.store.identity_of(hashed(password))
+    found = await house.store.identity_of(hashed(password))
+    if found is not None:
+        house.recent.add(hashed(password), found.id)
+    return found
 
 
 async def known_visitor(house: House, connection: Connection) -> Identity:
@@ -69,7 +58,7 @@ async def newcomer(
 ) -> tuple[Identity, str]:
     """Somebody new, and the secret that only they will have."""
     address = connection.client.host if connection.client else ""
-    if not house.newcomers.take(address, time.monotonic()):
+    if not house.newcomers.take(neighbourhood(address), time.monotonic()):
         raise Trouble("too_fast", 429)
     spoken = language or preferred(connection.headers.get("accept-language", ""))
     identity = Identity(house.sources.identity_id(is_bot), name, spoken)

@@ -14,6 +14,7 @@ import structlog
 
 from sennik.bots.characters import CHARACTERS
 from sennik.store.base import Store, StoreUnavailable, ended
+from sennik.store.tasks import watched
 from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsUp
 from sennik.tables.decisions import Refused
 from sennik.tables.pace import pause
@@ -31,6 +32,7 @@ AT_ONCE = 200  # leases taken at a time
 WISHES = 1.0  # seconds between attempts at one table's lease
 BEAT = 0.25  # seconds between the moments at which a bot that is late may answer
 PAUSE = 0.5  # seconds before something that failed is tried again
+AFTER_A_FAULT = 10.0  # seconds, where nobody foresaw it
 
 
 class Keeper:
@@ -132,7 +134,7 @@ class Keeper:
             with contextlib.suppress(StoreUnavailable, Busy, NoTable):
                 await work
 
-        task = asyncio.create_task(done())
+        task = watched(asyncio.create_task(done()))
         self.errands.add(task)
         task.add_done_callback(self.errands.discard)
 
@@ -150,6 +152,9 @@ class Keeper:
                 continue  # the table went on meanwhile
             except (StoreUnavailable, Busy):
                 await asyncio.sleep(PAUSE)
+            except Exception:
+                log.exception("a bot cannot play", table=room.id)
+                await asyncio.sleep(AFTER_A_FAULT)
 
     async def _act(self, room: Room, number: int) -> None:
         """Think, and answer on the beat: how long it took to think is nobody's news."""

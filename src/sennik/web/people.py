@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import structlog
 from litestar import MediaType, Request, Response, delete, get, post
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, InternalServerException
 from litestar.params import Body
 
 from sennik.engine.errors import SennikError
@@ -26,6 +26,13 @@ TABLES = 1000  # at which a name is changed, the latest ones
 
 class Asked(Request[Any, Any, Any]):
     """A request; what cannot be read in it is the asker's mistake."""
+
+    async def body(self) -> bytes:
+        """The body; who hangs up meanwhile is no fault of ours."""
+        try:
+            return await super().body()
+        except InternalServerException:
+            raise ClientException("the body did not come") from None
 
     async def json(self) -> Any:
         """The body, which is at most `Limits.body_bytes` long."""

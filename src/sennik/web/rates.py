@@ -1,6 +1,12 @@
 """How often one may do something (token buckets), and how many at a time (places)."""
 
-from collections import OrderedDict
+import time
+from collections import Counter, OrderedDict
+
+import structlog
+
+log = structlog.get_logger()
+SELDOM = 10.0  # seconds between two lines of the log about one reason
 
 
 class Bucket:
@@ -69,3 +75,42 @@ class Places:
         self.kept[visitor] -= 1
         if not self.kept[visitor]:
             del self.kept[visitor]
+
+
+class Recent:
+    """Who was last seen with which secret; the ones not seen for longest are forgotten.
+
+    Keyed by hashes: nothing here lets anybody in.
+    """
+
+    def __init__(self, most: int = 50_000) -> None:
+        self.most = most
+        self.kept: OrderedDict[str, str] = OrderedDict()
+
+    def add(self, secret_hash: str, identity: str) -> None:
+        """Remember that this secret is that of `identity`."""
+        self.kept[secret_hash] = identity
+        self.kept.move_to_end(secret_hash)
+        if len(self.kept) > self.most:
+            self.kept.popitem(last=False)
+
+    def identity(self, secret_hash: str) -> str:
+        """Whose secret it is, or nothing."""
+        return self.kept.get(secret_hash, "")
+
+
+class Tally:
+    """Logs what was refused, now and then and with how often: nobody fills the log."""
+
+    def __init__(self, event: str) -> None:
+        self.event = event
+        self.counts: Counter[str] = Counter()
+        self.said_at: dict[str, float] = {}
+
+    def note(self, reason: str) -> None:
+        """Count one more, and say so if nothing was said for a while."""
+        self.counts[reason] += 1
+        now = time.monotonic()
+        if now - self.said_at.get(reason, -SELDOM) >= SELDOM:
+            log.warning(self.event, reason=reason, count=self.counts.pop(reason))
+            self.said_at[reason] = now

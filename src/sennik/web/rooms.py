@@ -14,6 +14,7 @@ from typing import Protocol
 import msgspec
 
 from sennik.store.base import Listing, Nudge, StaleTable, Store, StoreUnavailable
+from sennik.store.tasks import watched
 from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, Refused, decide, fair
 from sennik.tables.events import Event, PlayerForgotten
@@ -284,7 +285,7 @@ class Rooms:
                 answer = error
             answered(answer)
 
-        task = asyncio.create_task(performed())
+        task = watched(asyncio.create_task(performed()))
         self.performing.add(task)
         task.add_done_callback(self.performing.discard)
 
@@ -363,7 +364,7 @@ class Rooms:
 
     def _follow_soon(self, room: Room, seq: int) -> None:
         """Follow many tables at once: the store reads them together."""
-        task = asyncio.create_task(self._follow(room, seq))
+        task = watched(asyncio.create_task(self._follow(room, seq)))
         self.following.add(task)
         task.add_done_callback(self.following.discard)
 

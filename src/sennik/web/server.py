@@ -20,6 +20,7 @@ from sennik.store.base import StoreUnavailable
 from sennik.store.tasks import watched
 from sennik.web import logs
 from sennik.web.app import application
+from sennik.web.lines import line_class, raise_descriptors
 from sennik.web.settings import BadSettings, Settings, checked
 from sennik.web.steering import Steering
 from sennik.web.supervisor import supervise
@@ -58,6 +59,7 @@ def run(
     visitor; UnusableDatabase if there cannot be any.
     """
     logs.set_up(settings.log_format, settings.log_level)
+    raise_descriptors()
     asyncio.run(tried(checked(settings)))
     opened()
     if settings.workers == 1:
@@ -148,6 +150,7 @@ def uvicorn_config(settings: Settings, parent: int, **parts: Any) -> uvicorn.Con
         log_config=None,
         access_log=False,
         server_header=False,
+        http=line_class(settings),
         ws=Wire,
         ws_per_message_deflate=False,  # doubles the memory of a connection
         ws_max_size=settings.limits.message_bytes,
