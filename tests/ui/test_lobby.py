@@ -45,6 +45,20 @@ def test_a_name_is_kept(page: Page) -> None:
     expect(page.get_by_label("Your name")).to_have_value("Ola")
 
 
+def test_a_link_from_another_site_leaves_you_who_you_are(
+    page: Page, base_url: str
+) -> None:
+    """The Strict cookie does not come along with it, and must not be replaced."""
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    before = page.context.cookies(base_url)
+    page.goto(base_url.replace("localhost", "127.0.0.1") + "/healthz")  # another site
+    page.evaluate("address => { location.href = address }", f"{base_url}/api/me")
+    page.wait_for_url(f"{base_url}/api/me")
+    expect(page.locator("body")).to_contain_text("unknown_visitor")
+    assert page.context.cookies(base_url) == before
+
+
 def test_a_table_of_friends_has_a_link_and_a_code_and_begins_when_it_is_full(
     page: Page, axe: str
 ) -> None:

@@ -267,7 +267,7 @@ def test_a_name_is_one_line_that_can_be_printed(people: People) -> None:
         "\u202eevil",
         " ",
         "\u3164\u2800",
-        "a\u0301\u0301\u0301",
+        "a\u0301\u0301\u0301\u0301",
     ):
         assert ola.http.post("/api/me", json={"name": name}).status_code == 400
         bot = ola.http.post("/api/bots", json={"name": name})
