@@ -84,7 +84,9 @@ def our_rate(game: Game, states: list[Any]) -> float:
     views = []
     for state in states:
         seat = state.current_player()
-        views.append((sheet_over(state.desk.seen(state.record[0], seat, "view")), seat))
+        views.append(
+            (sheet_over(state.desk.seen(state.record.ctypes, seat, "view")), seat)
+        )
     seeker.considered(*views[0], 1)  # compiles
     begun, playouts = time.process_time(), 0
     for ticket, (view, seat) in enumerate(views):

@@ -75,7 +75,7 @@ def drawn_plainly(table: Table, viewer: int) -> Any:
     """The scene of a viewer with the memory aid, drawn of its view and nothing else."""
     assert table.play is not None
     game = table.arena
-    game.fast.view(table.play.state.record, viewer, game.seen.record)
+    game.fast.view(table.play.state.sheet, viewer, game.seen.sheet)
     scene = drawn(game, game.seen.saved(), viewer)
     return msgspec.json.decode(msgspec.json.encode(scene))
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from sennik.engine import kernels
 from sennik.games import GAMES
 from sennik.web import warmth
 from sennik.web.warmth import ABANDONED, cold_packages, compile_apart, warm
@@ -20,10 +19,7 @@ Told = list[tuple[str, int, int]]
 
 @pytest.fixture
 def nothing_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def folder(*_modules: object) -> Path:
-        return tmp_path / "none"
-
-    monkeypatch.setattr(kernels, "cache_folder", folder)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 
 @pytest.fixture
@@ -42,9 +38,9 @@ def test_games_of_one_package_are_compiled_together() -> None:
 
 
 def test_what_is_on_disk_is_not_compiled_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(kernels, "cache_folder", lambda *_modules: tmp_path)
+    monkeypatch.setattr(warmth.native, "is_kept", lambda unit: True)
     assert cold_packages(list(GAMES.values())) == []
 
 

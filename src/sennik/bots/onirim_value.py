@@ -9,19 +9,17 @@ does not depend on how the colours are called:
     chance = sigmoid(last · relu(middle · hidden + bias))
 
 Because a choice changes few slots, a position is valued by what differs from a base.
-Everything here compiles; `compiled` does it.
+Everything here compiles.
 """
 
-import hashlib
-from functools import cache
-from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.engine import instructions, kernels
-from sennik.engine.rewriting import rewritten
+from sennik.engine.compiler.native import cells
+from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.floats import product, sigmoid
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import (
     BASE_CARDS,
@@ -243,12 +241,12 @@ class Desk(NamedTuple):
 def new_desk() -> Desk:
     """An empty desk."""
     return Desk(
-        base=np.zeros(SLOTS, np.int8),
-        base_sums=np.zeros((COLOURS + 1, HIDDEN_UNITS), np.float32),
-        slots=np.zeros(SLOTS, np.int8),
-        sums=np.zeros((COLOURS + 1, HIDDEN_UNITS), np.float32),
-        hidden=np.zeros(HIDDEN_UNITS, np.float32),
-        middle=np.zeros(MIDDLE_UNITS, np.float32),
+        base=cells(SLOTS, np.int8),
+        base_sums=cells((COLOURS + 1, HIDDEN_UNITS), np.float32),
+        slots=cells(SLOTS, np.int8),
+        sums=cells((COLOURS + 1, HIDDEN_UNITS), np.float32),
+        hidden=cells(HIDDEN_UNITS, np.float32),
+        middle=cells(MIDDLE_UNITS, np.float32),
     )
 
 
@@ -278,14 +276,18 @@ def change_slot(net: Net, slot: int, old: int, new: int, sums: Any) -> None:
 def set_base(net: Net, desk: Desk, state: Any) -> None:
     """Value the positions that follow by their difference from `state`."""
     tell(state, desk.base)
-    desk.base_sums[:] = 0
+    for row in range(COLOURS + 1):
+        for unit in range(HIDDEN_UNITS):
+            desk.base_sums[row, unit] = 0
     for slot in range(SLOTS):
         change_slot(net, slot, 0, desk.base[slot], desk.base_sums)
 
 
 def told_value(net: Net, desk: Desk) -> float:
     """The chance to win in the position told in `desk.slots`."""
-    desk.sums[:] = desk.base_sums
+    for row in range(COLOURS + 1):
+        for unit in range(HIDDEN_UNITS):
+            desk.sums[row, unit] = desk.base_sums[row, unit]
     for slot in range(SLOTS):
         if desk.slots[slot] != desk.base[slot]:
             change_slot(net, slot, desk.base[slot], desk.slots[slot], desk.sums)
@@ -298,10 +300,11 @@ def forward(net: Net, desk: Desk) -> float:
     zero = np.float32(0)
     total = net.last[MIDDLE_UNITS]
     for unit in range(MIDDLE_UNITS):
-        height = max(net.bias[unit] + product(net.middle[unit], desk.hidden), zero)
+        weighed = product(net.middle[unit], desk.hidden, HIDDEN_UNITS)
+        height = max(net.bias[unit] + weighed, zero)
         desk.middle[unit] = height
         total += height * net.last[unit]
-    return float(1.0 / (1.0 + np.exp(-np.float64(total))))
+    return sigmoid(float(total))
 
 
 def add_colours(sums: Any, hidden: Any) -> None:
@@ -315,14 +318,6 @@ def add_colours(sums: Any, hidden: Any) -> None:
         total += max(green[unit] + common[unit], zero)
         total += max(brown[unit] + common[unit], zero)
         hidden[unit] = total
-
-
-def product(weights: Any, hidden: Any) -> Any:
-    """The sum of products of two rows."""
-    total = np.float32(0)
-    for unit in range(HIDDEN_UNITS):
-        total += weights[unit] * hidden[unit]
-    return total
 
 
 def value(net: Net, desk: Desk, state: Any) -> float:
@@ -345,38 +340,12 @@ def is_lost(state: Any) -> bool:
 
 # --- Compiling ---------------------------------------------------------------------
 
-FAST = frozenset({"reassoc", "contract", "nsz", "arcp"})  # vectors may add in any order
 
-
-def compiled(module: ModuleType, entries: frozenset[str]) -> SimpleNamespace:
-    """`module` compiled with all that it calls; Python calls `entries` only."""
-    import numba
-
-    folder = _cache_folder(str(module.__file__))
-
-    @instructions.first_on_cpu
-    def jit(function: FunctionType) -> Any:
-        entry = function.__name__ in entries
-        function.__qualname__ = f"oracle.{function.__qualname__}"
-        plain = rewritten(function, numba.uint64, rules.PLAIN)  # all that it plays
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
-        try:
-            made = numba.njit(
-                cache=entry, nogil=True, error_model="numpy", fastmath=set(FAST)
-            )(plain)
-        finally:
-            numba.config.CACHE_DIR = before
-        return kernels.widening(made)
-
-    return kernels.compiled(module, jit)
-
-
-@cache
-def _cache_folder(file: str) -> Path:
-    """Where compiled code is kept: named by a hash of all that it comes from."""
-    digest = hashlib.sha256()
-    here = Path(__file__)
-    for path in (here, here.with_name("oracle.py"), Path(file)):
-        digest.update(path.read_bytes())
-    return kernels.cache_folder(rules) / f"oracle-{digest.hexdigest()[:16]}"
+def value_unit(name: str, entries: Mapping[str, Entry]) -> Unit:
+    """Functions over a net of the plain game, to be compiled."""
+    return Unit(
+        f"onirim-{name}",
+        entries,
+        known={rules.State: rules.PLAIN},  # all that it plays
+        sources=(__name__, rules.__name__),
+    )

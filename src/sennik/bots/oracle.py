@@ -10,7 +10,6 @@ A choice is worth what the best of its further clicks leads to; those end where 
 acts (a leaf). There the net speaks, or one turn later, averaged over the next card.
 """
 
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,13 +21,17 @@ from sennik.bots.onirim_value import (
     NUMBERS,
     Desk,
     Net,
-    compiled,
     is_lost,
     net_over,
     new_desk,
     set_base,
     value,
+    value_unit,
 )
+from sennik.engine.compiler import native
+from sennik.engine.compiler.native import cells
+from sennik.engine.compiler.types import INT, Array, Bundle, Record, bundle_of
+from sennik.engine.compiler.unit import Entry
 from sennik.engine.errors import SennikError
 from sennik.games import Game
 from sennik.games.common import CHANCE, Sheet
@@ -74,12 +77,12 @@ class Board(NamedTuple):
 def new_board() -> Board:
     """An empty board."""
     return Board(
-        states=np.zeros(POSITIONS, State),
-        first=np.zeros(POSITIONS, np.int32),
-        choices=np.zeros(MAX_LEGAL, np.int32),
-        draws=np.zeros(MAX_DRAWS, np.int64),
-        worths=np.zeros(LEAVES, np.float64),
-        values=np.zeros(ACTIONS, np.float64),
+        states=cells(POSITIONS, State),
+        first=cells(POSITIONS, np.int32),
+        choices=cells(MAX_LEGAL, np.int32),
+        draws=cells(MAX_DRAWS, np.int64),
+        worths=cells(LEAVES, np.float64),
+        values=cells(ACTIONS, np.float64),
     )
 
 
@@ -213,7 +216,14 @@ def load_net(path: Path = WEIGHTS) -> Net:
 @cache
 def kernel() -> Any:
     """The lookahead compiled for this CPU."""
-    return compiled(sys.modules[__name__], frozenset({"decide"}))
+    given = (*bundles(), Array(Record(State)), INT)
+    return native.functions(value_unit("oracle", {"decide": Entry(decide, given, INT)}))
+
+
+def bundles() -> tuple[Bundle, Bundle, Bundle]:
+    """The types of a net, a desk and a board."""
+    net = net_over(np.zeros(NUMBERS, np.float32))
+    return bundle_of(net), bundle_of(new_desk()), bundle_of(new_board())
 
 
 class Oracle:
@@ -221,6 +231,7 @@ class Oracle:
 
     def __init__(self, net: Net, search: int = SEARCH) -> None:
         self.net = net
+        self.given = [weights.ctypes for weights in net]
         self.search = search
         self.desk = new_desk()
         self.board = new_board()
@@ -230,7 +241,7 @@ class Oracle:
         if any(getattr(view, field) != value for field, value in PLAIN.items()):
             raise NotForOracle("the oracle plays Onirim alone, without expansions")
         think = kernel().decide
-        return int(think(self.net, self.desk, self.board, view.array, self.search))
+        return int(think(*self.given, *self.desk, *self.board, view, self.search))
 
     def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
         """Every choice with its chance to win, the one it plays first."""

@@ -24,6 +24,7 @@ from sennik.bots.onirim_value import (
     value,
 )
 from sennik.bots.oracle import Board, choose
+from sennik.engine.compiler.native import cells
 from sennik.engine.playout import match_key
 from sennik.engine.randomness import MASK, STEP, below, scrambled, unsigned
 from sennik.games.common import CHANCE, CHANCE_ACTS
@@ -66,14 +67,14 @@ class Diary(NamedTuple):
 def new_diary() -> Diary:
     """An empty diary."""
     return Diary(
-        state=np.zeros(1, State),
-        slots=np.zeros((MOST_STEPS, SLOTS), np.int8),
-        values=np.zeros(MOST_STEPS, np.float64),
-        ahead=np.zeros(MOST_STEPS, np.int8),
-        targets=np.zeros(MOST_STEPS, np.float64),
-        priorities=np.zeros((BASE_KINDS, COPIES), np.uint64),
-        gradient=np.zeros(HIDDEN_UNITS, np.float32),
-        owner_gradient=np.zeros((COLOURS + 1, HIDDEN_UNITS), np.float32),
+        state=cells(1, State),
+        slots=cells((MOST_STEPS, SLOTS), np.int8),
+        values=cells(MOST_STEPS, np.float64),
+        ahead=cells(MOST_STEPS, np.int8),
+        targets=cells(MOST_STEPS, np.float64),
+        priorities=cells((BASE_KINDS, COPIES), np.uint64),
+        gradient=cells(HIDDEN_UNITS, np.float32),
+        owner_gradient=cells((COLOURS + 1, HIDDEN_UNITS), np.float32),
     )
 
 
@@ -229,7 +230,9 @@ def learn(
     net: Net, desk: Desk, diary: Diary, slots: Any, target: float, rate: float
 ) -> float:
     """One step of gradient descent on the cross-entropy; the squared error."""
-    desk.sums[:] = 0
+    for row in range(COLOURS + 1):
+        for unit in range(HIDDEN_UNITS):
+            desk.sums[row, unit] = 0
     for slot in range(SLOTS):
         change_slot(net, slot, 0, slots[slot], desk.sums)
     error = target - forward(net, desk)
@@ -243,7 +246,8 @@ def descend_middle(net: Net, desk: Desk, diary: Diary, step: Any) -> None:
     """Change the last two layers; leaves the gradient of the hidden units."""
     middle, gradient = desk.middle, diary.gradient
     net.last[MIDDLE_UNITS] += step
-    gradient[:] = 0
+    for unit in range(HIDDEN_UNITS):
+        gradient[unit] = 0
     for other in range(MIDDLE_UNITS):
         if middle[other] > 0:
             slope = step * net.last[other]
@@ -262,7 +266,8 @@ def descend_unit(weights: Any, hidden: Any, slope: float, gradient: Any) -> None
 def descend_rows(net: Net, desk: Desk, diary: Diary, slots: Any) -> None:
     """Change the rows that are switched on, each by its colour's gradient."""
     gradients = diary.owner_gradient
-    gradients[COLOURS] = 0
+    for unit in range(HIDDEN_UNITS):
+        gradients[COLOURS, unit] = 0
     for owner in range(COLOURS):
         split_gradient(
             desk.sums[owner],

@@ -31,13 +31,27 @@ from sennik.bots.onirim_value import (
     SHAPES,
     Desk,
     Net,
-    compiled,
     net_over,
     new_desk,
+    value_unit,
 )
-from sennik.bots.oracle import Board, load_net, new_board
+from sennik.bots.oracle import Board, bundles, load_net, new_board
+from sennik.engine.compiler import native
+from sennik.engine.compiler.native import cells
+from sennik.engine.compiler.types import (
+    DOUBLE,
+    F4,
+    I8,
+    INT,
+    WORD,
+    Array,
+    Record,
+    bundle_of,
+)
+from sennik.engine.compiler.unit import Entry, Unit
 from sennik.engine.options import make_options
 from sennik.games import GAMES
+from sennik.games.onirim import rules
 from sennik.lab import onirim_learning
 from sennik.lab.intervals import share
 from sennik.lab.onirim_learning import (
@@ -62,13 +76,33 @@ SHARE = 5000  # deals measured between two lines
 
 # --- Threads -----------------------------------------------------------------------
 
-ENTRIES = frozenset({"train_games", "evaluate_games"})
-
 
 @cache
 def kernel() -> Any:
     """Playing and learning, compiled for this CPU."""
-    return compiled(onirim_learning, ENTRIES)
+    return native.functions(learning_unit())
+
+
+def learning_unit() -> Unit:
+    """Playing and learning, to be compiled."""
+    weights, sums = Array(F4), Array(I8)
+    net, desk, board = bundles()
+    room = (net, desk, board, bundle_of(new_diary()), Array(Record(rules.Options)))
+    trained = (weights, weights, weights, *room, INT, INT, INT, DOUBLE, DOUBLE, sums)
+    return value_unit(
+        "learning",
+        {
+            "train_games": Entry(onirim_learning.train_games, trained),
+            "evaluate_games": Entry(
+                onirim_learning.evaluate_games, (*room, WORD, INT, INT, INT, sums)
+            ),
+        },
+    )
+
+
+def addresses(arrays: Any) -> list[Any]:
+    """What compiled functions take for a bundle of arrays."""
+    return [array.ctypes for array in arrays]
 
 
 class Desks(NamedTuple):
@@ -79,11 +113,16 @@ class Desks(NamedTuple):
     diary: Diary
     options: Any
 
+    @property
+    def given(self) -> list[Any]:
+        """What compiled functions take for it."""
+        return [*self.desk, *self.board, *self.diary, self.options]
+
 
 def new_desks() -> Desks:
     """Room for one thread."""
     options = make_options(GAMES["onirim"], {"seats": 1})
-    return Desks(new_desk(), new_board(), new_diary(), options.array)
+    return Desks(new_desk(), new_board(), new_diary(), options)
 
 
 def in_threads(number: int, work: Callable[[int], None]) -> None:
@@ -223,18 +262,16 @@ class Trainer:
     def _batch(
         self, desks: Desks, own: Any, before: Any, count: int, search: int, rate: float
     ) -> Any:
-        sums = np.zeros(SUMS, np.int64)
+        sums = cells(SUMS, np.int64)
         with self.lock:
             first = self.next_game
             self.next_game += count
         kernel().train_games(
-            self.shared,
-            own,
-            before,
-            net_over(own),
-            *desks,
-            np.uint64(first),
-            np.uint64(count),
+            *addresses((self.shared, own, before)),
+            *addresses(net_over(own)),
+            *desks.given,
+            first,
+            count,
             search,
             self.trace(search),
             rate,
@@ -307,10 +344,12 @@ def evaluate(net: Net, deals: range, search: int, threads: int, block: int) -> A
                 first = next(starts, deals.stop)
             if first >= deals.stop:
                 return
-            sums = np.zeros(SUMS, np.int64)
+            sums = cells(SUMS, np.int64)
             begun = time.thread_time()
-            share = np.uint64(first), np.uint64(min(batch, deals.stop - first))
-            kernel().evaluate_games(net, *desks, block, *share, search, sums)
+            share = first, min(batch, deals.stop - first)
+            kernel().evaluate_games(
+                *addresses(net), *desks.given, block, *share, search, sums
+            )
             with lock:
                 seconds[0] += time.thread_time() - begun
                 totals[:] += sums
@@ -321,9 +360,8 @@ def evaluate(net: Net, deals: range, search: int, threads: int, block: int) -> A
 
 def played_warmly(net: Net, search: int) -> None:
     """Compile before the clock runs."""
-    sums = np.zeros(SUMS, np.int64)
-    none = np.uint64(0)
-    kernel().evaluate_games(net, *new_desks(), TUNING_DEALS, none, none, search, sums)
+    sums, given = cells(SUMS, np.int64), new_desks().given
+    kernel().evaluate_games(*addresses(net), *given, TUNING_DEALS, 0, 0, search, sums)
 
 
 def report(path: Path, deals: range, search: int, threads: int, block: int) -> None:

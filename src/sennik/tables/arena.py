@@ -14,15 +14,22 @@ from typing import Any
 
 import numpy as np
 
-from sennik.engine import kernels
+from sennik.engine import entries, kernels
+from sennik.engine.compiler import native
+from sennik.engine.compiler.types import I1, I4, I8, INT, Array, Record
+from sennik.engine.compiler.unit import Entry, Unit
 from sennik.engine.options import game_at, make_options
 from sennik.engine.rewriting import rewritten
 from sennik.games import Game
 from sennik.games.scenes import Own, Shared
 from sennik.tables import composing, doors
-from sennik.tables.benches import Bench
+from sennik.tables.benches import WIDTH, Bench, desk_record, mind_record
 from sennik.tables.desks import Desk
 from sennik.tables.fragments import Fragments, Kept
+
+# Of the contract: what tables call, and what doors are written over.
+CONTRACT = ("setup", "refusal", "tickets", "drawn", "view", "sight")
+NAMES = ("apply", "actors", "view", "sight", "census", "witness")
 
 
 class Arena:
@@ -44,7 +51,7 @@ class Arena:
         self.seen = self.desk()
         self.fragments = Fragments(self)
         self.benches = Kept(lambda seats: Bench(self.rules, seats))
-        self.choices = np.zeros(self.rules.MAX_LEGAL, np.int32)
+        self.choices = native.cells(self.rules.MAX_LEGAL, np.int32)
 
     def desk(self) -> Desk:
         """A fresh record of this game's state."""
@@ -52,22 +59,37 @@ class Arena:
 
     def begun(self, desk: Desk, options: Mapping[str, int]) -> None:
         """Set `desk` up for a match under `options`."""
-        self.fast.setup(desk.record, make_options(self.game, options).array)
+        self.fast.setup(desk.sheet, make_options(self.game, options))
 
     def legal(self, desk: Desk, actor: int) -> bytes:
         """The legal actions of `actor` as the bytes of 32-bit integers."""
-        count = self.fast.legal(desk.record, actor, self.choices)
-        return self.choices[:count].tobytes()
+        count = self.fast.legal(desk.sheet, actor, self.choices)
+        return bytes(self.choices[:count].tobytes())
+
+
+def doors_unit(rules: ModuleType) -> Unit:
+    """All that tables ask of the rules, to be compiled."""
+    state, numbers = Record(rules.State), Array(I4)
+    states, cells = Array(state), Array(I1, (state.size,))
+    work = (states, Array(I8, (WIDTH,)), states, cells, Record(mind_record(rules)))
+    room = (Record(desk_record(rules)), state, Array(I1))
+    made = entries.contract(rules)
+    return Unit(
+        f"{entries.name_of(rules)}-tables",
+        {
+            **{name: made[name] for name in CONTRACT},
+            "moved": Entry(doors.moved, (state, INT, INT), INT),
+            "legal": Entry(rules.legal, (state, INT, numbers), INT),
+            "regard": Entry(doors.regard, (INT, INT, INT, INT, *work, *room), INT),
+        },
+        {doors.__name__: {name: getattr(rules, name) for name in NAMES}},
+    )
 
 
 @cache
 def opened_doors(rules: ModuleType) -> SimpleNamespace:
-    """The doors of `doors.py` compiled over the rules, under the rules' own names."""
-    doorways = {name for name in vars(doors) if name.startswith("open_")}
-    made = kernels.compiled(doors, door_jit(rules, doorways), kernels.on_cpu(rules))
-    return straight(
-        {name.removeprefix("open_"): getattr(made, name) for name in doorways}
-    )
+    """What tables ask of the rules, as machine code."""
+    return native.functions(doors_unit(rules))
 
 
 @cache

@@ -59,9 +59,9 @@ def fair(table: Table, game: Arena, number: int) -> int:
 
     The state that Chance acts in lies on `game.trial`.
     """
-    tickets = game.fast.tickets(game.trial.record)
+    tickets = game.fast.tickets(game.trial.sheet)
     ticket = fair_ticket(table.secret, entropy_of(table), number, tickets)
-    return int(game.fast.drawn(game.trial.record, ticket))
+    return int(game.fast.drawn(game.trial.sheet, ticket))
 
 
 def entropy_of(table: Table) -> list[bytes]:
@@ -229,7 +229,7 @@ def _played(
         command.now, number, command.action, seat.prompt, client_id, not client_id
     )
     game.trial.load(table.play.state.saved())
-    mask = game.fast.apply(game.trial.record, number, command.action)
+    mask = game.fast.moved(game.trial.sheet, number, command.action)
     dealt = _dealt(table, game, mask, command.now, table.play.outcomes, deal)
     return [taken, *dealt]
 
@@ -240,7 +240,7 @@ def _check_rules(table: Table, number: int, action: int) -> None:
     game = table.arena
     known = 0 <= action < game.rules.ACTIONS
     code = game.fast.refusal(
-        table.play.state.record, number, action if known else game.rules.ACTIONS
+        table.play.state.sheet, number, action if known else game.rules.ACTIONS
     )
     if code != OK:
         paragraph, sentence = game.words.REFUSALS[code]
@@ -259,7 +259,7 @@ def _dealt(
     while mask == CHANCE_ACTS:
         outcome = deal(table, game, outcomes + len(events))
         events.append(happened.OutcomeDealt(now, outcome))
-        mask = game.fast.apply(game.trial.record, CHANCE, outcome)
+        mask = game.fast.moved(game.trial.sheet, CHANCE, outcome)
     if mask == 0:
         winners = game.rules.winners(game.trial.sheet)
         seats = range(len(table.seats))

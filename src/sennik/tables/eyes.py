@@ -9,9 +9,9 @@ import numpy as np
 
 from sennik.games.common import MOST_SEATS, SPECTATOR
 from sennik.tables.arena import Arena
-from sennik.tables.benches import NO_STEPS, ROOM, Minds
+from sennik.tables.benches import NO_STEPS, Minds
 from sennik.tables.composing import PERCEIVED
-from sennik.tables.doors import LOOKING, REVEALED
+from sennik.tables.doors import LOOKING, REVEALED, ROOM
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
@@ -63,7 +63,7 @@ class Eyes:
         self.count = -1  # steps seen so far
         self.seq = -1  # and the event up to which it was looked
         self.horizons = [-1] * seats
-        self.minds = Minds(game.rules, seats)
+        self.minds = Minds(game.rules)
         self.looks: list[Looks] = [{} for _ in range(seats)]
         self.is_secret = False  # whether nobody came to know a card by the last step
         self.glimpses: Glimpses
@@ -128,14 +128,9 @@ def regarded(
         bench.lay(part, steps, horizons)
         found &= ~(1 << REVEALED)
         found |= game.fast.regard(
-            int(known and start == 0),
-            len(part),
-            bench.states,
-            len(steps),
-            bench.rows,
-            bench.views,
-            minds.arrays,
-            bench.desk,
+            *(int(known and start == 0), len(part), len(steps), seats),
+            *(bench.states, bench.rows, bench.views, bench.views),
+            *(minds.mind, bench.desk, bench.sight, bench.sight),
         )
         glimpses.views += bench.seen(len(part))
         seen = bench.witnessed(len(steps))
@@ -147,7 +142,7 @@ def regarded(
 def glimpsed(table: Table, play: Play, first: int) -> Glimpses:
     """The steps from number `first` on, looked at once more."""
     game, seats = table.arena, len(table.seats)
-    return regarded(game, play, first, Minds(game.rules, seats), [-1] * seats)
+    return regarded(game, play, first, Minds(game.rules), [-1] * seats)
 
 
 def looks_of(table: Table, number: int) -> Looks:

@@ -56,7 +56,7 @@ class Play:
     def taken(self, game: Arena, step: Step) -> None:
         """Play one step."""
         self.recent.append(self.state.saved())
-        self.mask = game.fast.apply(self.state.record, step.actor, step.action)
+        self.mask = game.fast.moved(self.state.sheet, step.actor, step.action)
         self.steps.append(step)
         if step.actor == CHANCE:
             self.outcomes += 1
@@ -92,5 +92,5 @@ class Play:
         for index, step in enumerate(self.steps[:end]):
             if index >= number:
                 found.append(game.trial.saved())
-            game.fast.apply(game.trial.record, step.actor, step.action)
+            game.fast.moved(game.trial.sheet, step.actor, step.action)
         return found

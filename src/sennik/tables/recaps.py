@@ -21,5 +21,5 @@ def recap(table: Table, play: Play | None, place: int, told: bytes) -> bytes:
         return b""
     game, viewer = table.arena, viewer_at(place)
     game.trial.load(play.state_before(game, steps_until(play, int(counts[-1]))))
-    game.fast.sight(game.trial.record, viewer, game.seen.record)
+    game.fast.sight(game.trial.sheet, viewer, game.seen.sheet)
     return b',"recap":' + json(drawn(game, game.seen.saved(), viewer))

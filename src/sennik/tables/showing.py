@@ -206,7 +206,7 @@ def sights(table: Table, play: Play, eyes: Eyes) -> bytes:
     """What lies visible from each place, with the looks not yet put away."""
     game, found = table.arena, []
     for place, looks in (*enumerate(eyes.looks), (LAST, {})):
-        game.fast.sight(play.state.record, viewer_at(place), game.seen.record)
+        game.fast.sight(play.state.sheet, viewer_at(place), game.seen.sheet)
         for cell, face in looks.items():
             game.seen.cells[cell] = face
         found.append(game.seen.saved())

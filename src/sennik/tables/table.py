@@ -190,7 +190,7 @@ class Table:
         assert self.play is not None
         game = self.arena
         out = sheet(game.rules.State)
-        game.fast.view(self.play.state.record, seat, out.array)
+        game.fast.view(self.play.state.sheet, seat, out)
         return out
 
     def deadline(self, number: int) -> int | None:

@@ -13,12 +13,13 @@ from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread
 
 from sennik.bots import bot
-from sennik.engine import kernels
+from sennik.engine.compiler import native
 from sennik.engine.dealers import commitment
 from sennik.engine.options import make_options, options_as_dict
 from sennik.games import GAMES, Game
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
+from sennik.tables.arena import doors_unit
 from sennik.tables.decisions import Refused, decide
 from sennik.tables.events import ShufflePromised, TableOpened
 from sennik.tables.frames import frame
@@ -52,7 +53,7 @@ def cold_packages(wanted: Sequence[Game]) -> list[list[str]]:
     """The games of which nothing is compiled yet, those of one package together."""
     found: dict[str, list[str]] = {}
     for game in wanted:
-        if not kernels.cache_folder(game.rules).exists():
+        if not native.is_kept(doors_unit(game.rules)):
             found.setdefault(GAMES[game.key].package, []).append(game.key)
     return [sorted(set(keys)) for keys in found.values()]
 

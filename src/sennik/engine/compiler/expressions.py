@@ -23,9 +23,10 @@ from sennik.engine.compiler.tree import (
     Keep,
     Load,
     Local,
+    Pack,
     Table,
 )
-from sennik.engine.compiler.types import Number, Type
+from sennik.engine.compiler.types import Bundle, Number, Type
 from sennik.engine.compiler.unit import Intrinsic
 
 BINARY: dict[type[ast.operator], str] = {
@@ -116,6 +117,9 @@ class Expressions:
     def indices(self, node: ast.expr) -> list[Expression]:
         """The indices of a subscript."""
         nodes = node.elts if isinstance(node, ast.Tuple) else [node]
+        for one in nodes:
+            if isinstance(one, ast.UnaryOp) and isinstance(one.op, ast.USub):
+                raise Misfit("an index never counts from the end")
         return [self.made(one) for one in nodes]
 
     # --- Names ---------------------------------------------------------------------
@@ -124,7 +128,10 @@ class Expressions:
         if isinstance(node, ast.Name) and node.id in self.scope.locals:
             if node.id not in self.scope.types:
                 raise Misfit("it is read before it gets a value")
-            return Local(node.id, self.scope.types[node.id])
+            kind = self.scope.types[node.id]
+            if isinstance(kind, Bundle):
+                return Pack(node.id, kind)
+            return Local(node.id, kind)
         known = self.scope.outer(node)
         if known is not MISSING:
             name = node.id if isinstance(node, ast.Name) else node.attr
@@ -132,6 +139,11 @@ class Expressions:
         if isinstance(node, ast.Name):
             raise Misfit("nobody knows this name")
         base = self.made(node.value)
+        if isinstance(base, Pack):
+            for array in base.arrays:
+                if array.name == f"{base.name}.{node.attr}":
+                    return array
+            raise Misfit(f"the bundle has no `{node.attr}`")
         found = field(base, node.attr)
         if isinstance(found, Load):
             kept = self.program.kept(base.type, node.attr)
@@ -226,6 +238,11 @@ class Expressions:
         given = tuple(self.made(node) for node in nodes)
         function = self.program.specialised(callee, _types(given))
         takes = tuple(kind for _, kind in function.parameters)
+        given = tuple(
+            one
+            for value in given
+            for one in (value.arrays if isinstance(value, Pack) else (value,))
+        )
         return Call(function.name, _fitted(given, takes), function.result)
 
 

@@ -37,7 +37,7 @@ def element(base: Expression, indices: list[Expression]) -> Load | Address:
         raise Misfit(f"there are only {1 + len(inner)} dimensions")
     steps = base.type.steps or tuple(prod(inner[n:]) for n in range(1 + len(inner)))
     strides = [base.type.of.size * step for step in steps[:count]]
-    parts = [_from_the_front(index) for index in indices]
+    parts = [arithmetic.integer(index) for index in indices]
     offset = 0
     while parts and isinstance(last := parts[-1], Constant):  # a known place
         parts.pop()
@@ -53,13 +53,6 @@ def element(base: Expression, indices: list[Expression]) -> Load | Address:
         rest = base.type.steps[count:]
         holds = Array(base.type.of, inner[count:], inner[count - 1], rest)
     return _found(_moved(base, offset, index, least, holds))
-
-
-def _from_the_front(index: Expression) -> Expression:
-    found = arithmetic.integer(index)
-    if isinstance(found, Constant) and found.value < 0:
-        raise Misfit("an index never counts from the end: compiled, it has no sign")
-    return found
 
 
 def _moved(

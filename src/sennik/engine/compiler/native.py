@@ -18,7 +18,15 @@ from sennik.engine.compiler.fingerprint import check_sources, fingerprint
 from sennik.engine.compiler.llvm import llvm_text
 from sennik.engine.compiler.lowering import lowered
 from sennik.engine.compiler.target import Target, this_machine
-from sennik.engine.compiler.types import BOOL, DOUBLE, INT, SINGLE, WORD, Number
+from sennik.engine.compiler.types import (
+    BOOL,
+    DOUBLE,
+    INT,
+    SINGLE,
+    WORD,
+    Number,
+    spread,
+)
 from sennik.engine.compiler.unit import Entry, Unit
 
 CTYPES: dict[Number, Any] = {
@@ -64,6 +72,7 @@ def emitted(text: str, target: Target) -> bytes:
     module = llvm.parse_assembly(text)
     module.verify()
     options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.slp_vectorization = True  # eight lanes written out become vectors
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(module, passes)
     return bytes(machine.emit_object(module))
@@ -85,7 +94,8 @@ def loaded(code: bytes, unit: Unit) -> SimpleNamespace:
 def _callable(engine: Any, name: str, entry: Entry) -> Any:
     takes = (
         CTYPES[kind] if isinstance(kind, Number) else ctypes.c_void_p
-        for kind in entry.takes
+        for given in entry.takes
+        for _, kind in spread("", given)
     )
     gives = CTYPES[entry.gives] if entry.gives is not None else None
     made: Any = ctypes.CFUNCTYPE(gives, *takes)(engine.get_function_address(name))

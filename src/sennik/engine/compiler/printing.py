@@ -31,6 +31,7 @@ from sennik.engine.compiler.tree import (
     Local,
     Negative,
     Not,
+    Pack,
     Place,
     Return,
     Set,
@@ -291,6 +292,8 @@ class _Printer:
                 return self.value(f"load {kind}, ptr %v.{name}")
             case Table(name):
                 return self.table(name)
+            case Pack():
+                raise AssertionError("a bundle is spread by the front end")
             case Load(place):
                 assert isinstance(place.holds, Cell)
                 return self.loaded(place.holds, self.place(place))

@@ -30,7 +30,17 @@ from sennik.engine.compiler.tree import (
     Update,
     While,
 )
-from sennik.engine.compiler.types import BOOL, INT, Array, Cell, Number, Record, Type
+from sennik.engine.compiler.types import (
+    BOOL,
+    INT,
+    Array,
+    Bundle,
+    Cell,
+    Number,
+    Record,
+    Type,
+    spread,
+)
 
 ADVICE: dict[type[ast.stmt], str] = {
     ast.Assert: "nothing is asserted in compiled code: test it",
@@ -73,7 +83,9 @@ def lowered_function(
     return Function(
         name,
         f"{function.__module__}.{function.__name__}",
-        tuple((one, scope.types[one]) for one in scope.parameters),
+        tuple(
+            part for one in scope.parameters for part in spread(one, scope.types[one])
+        ),
         tuple(variables.items()),
         result if isinstance(result, Number) else None,
         body,
@@ -278,6 +290,8 @@ class Statements:
         return [Store(arithmetic.storable(value, place.holds), place)]
 
     def _set(self, name: str, value: Expression) -> list[Statement]:
+        if isinstance(value.type, Bundle):
+            raise Misfit("a bundle has one name only")
         kind = self.scope.joined(name, value)
         if isinstance(kind, Number):
             value = arithmetic.converted(value, kind)

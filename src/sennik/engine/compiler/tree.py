@@ -14,10 +14,12 @@ import numpy as np
 from sennik.engine.compiler.types import (
     BOOL,
     Array,
+    Bundle,
     Cell,
     Memory,
     Number,
     Type,
+    spread,
 )
 from sennik.engine.compiler.unit import Style
 
@@ -38,6 +40,19 @@ class Local:
 
     name: str
     type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A parameter that is a bundle: in a finished tree only its arrays are left."""
+
+    name: str
+    type: Bundle
+
+    @property
+    def arrays(self) -> tuple[Local, ...]:
+        """The addresses it stands for."""
+        return tuple(Local(name, kind) for name, kind in spread(self.name, self.type))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +190,8 @@ class Call:
 
 
 Expression = (
-    Constant | Local | Table | Load | Address | Convert | Negative | Binary | Compare
-    | Both | Either | Not | Choice | Keep | Instruction | Call
+    Constant | Local | Pack | Table | Load | Address | Convert | Negative | Binary
+    | Compare | Both | Either | Not | Choice | Keep | Instruction | Call
 )  # fmt: skip
 
 # --- Statements --------------------------------------------------------------------

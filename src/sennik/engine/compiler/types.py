@@ -91,8 +91,34 @@ class Array:
         return Array(self.of, self.inner, steps=self.steps)
 
 
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Arrays that go together, as a NamedTuple in Python: an argument of several
+    addresses, of which each is used by its name."""
+
+    fields: tuple[tuple[str, Array], ...]
+
+
 Memory = Record | Array
-Type = Number | Record | Array
+Type = Number | Record | Array | Bundle
+
+
+def bundle_of(arrays: Any) -> Bundle:
+    """The bundle that a NamedTuple of NumPy arrays is."""
+    return Bundle(
+        tuple(
+            (name, Array(one.of, one.inner))
+            for name, array in zip(arrays._fields, arrays, strict=True)
+            if isinstance(one := memory_of(array.dtype, array.shape), Array)
+        )
+    )
+
+
+def spread(name: str, kind: "Type") -> list[tuple[str, "Type"]]:
+    """A parameter as compiled functions have it: those of a bundle one by one."""
+    if isinstance(kind, Bundle):
+        return [(f"{name}.{field}", array) for field, array in kind.fields]
+    return [(name, kind)]
 
 
 def cell_of(layout: Any) -> Cell:
@@ -129,3 +155,5 @@ def described(one: Type | None) -> str:
             return "a record"
         case Array():
             return "an array"
+        case Bundle():
+            return "a bundle of arrays"
