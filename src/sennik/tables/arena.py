@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from sennik.engine import entries, kernels
+from sennik.engine import announcing, entries, kernels
 from sennik.engine.compiler import native
 from sennik.engine.compiler.types import I1, I4, I8, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
@@ -126,6 +126,8 @@ def door_jit(module: ModuleType, entries: set[str]) -> Any:
     its work is kept on disk for `module`.
     """
     import numba
+
+    announcing.listen_to_numba()
 
     def jit(function: FunctionType) -> Any:
         is_entry = function.__name__ in entries
