@@ -3,10 +3,10 @@
     python bench/server.py --boardgameio FOLDER      # about ten minutes
     python bench/server.py --only sqlite --tables 100
 
-FOLDER has boardgame.io installed and the three files of its load. PostgreSQL is started
-for the run. It prints a table for `bench/server.md` and says the load average beside
-each figure: CPU seconds are those of the server's processes, but a busy machine makes
-them do less.
+FOLDER is a copy of bench/boardgameio in which `npm install` was run. PostgreSQL is
+started for the run. It prints a table for `bench/server.md` and says the load average
+beside each figure: CPU seconds are those of the server's processes, but a busy
+machine makes them do less.
 
 Clients connect a socket a seat and play random legal actions, calling only now and
 then. Closed loop: `--flight` tables have an action under way at any time. Open loop:
@@ -639,7 +639,7 @@ def report(name: str, figures: Figures) -> None:
 
 
 def main() -> None:
-    """Measure what was asked for, or everything."""
+    """Measure some parts, or everything."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default=",".join(PARTS))
     parser.add_argument("--tables", type=int, default=500)

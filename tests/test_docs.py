@@ -1,0 +1,90 @@
+"""What the docs name is there, and they speak to people who were not there."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted(
+    path
+    for pattern in ("*.md", "docs/**/*.md", "bench/**/*.md", "examples/**/*.md")
+    for path in ROOT.glob(pattern)
+    if path.name != "CHANGELOG.md"  # tells of what is gone, too
+)
+pages = pytest.mark.parametrize("path", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
+FOLDERS = ("", "src/sennik", "src", "web", "web/src", "tests", "src/sennik/games/sen")
+KINDS = "py|md|toml|svelte|ts|js|css"
+# A path with a folder of ours, anywhere; a file of ours by its name, in backticks.
+PATHS = re.compile(
+    r"(?<![\w./-])((?:src|docs|bench|tests|tools|examples|web)/[\w<>*./-]+)"
+)
+QUOTED = re.compile(rf"`([\w<>*./-]+\.(?:{KINDS}))`")
+LINKS = re.compile(r"\]\(([^)#:]+)\)")
+TARGETS = re.compile(r"\bmake ([a-z]+(?:-[a-z]+)*)`|^ *make ([a-z-]+)(?: |$)", re.M)
+
+
+def tracked() -> set[str]:
+    """Every file of the repository, as it stands in the working tree."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {name for name in listed.stdout.splitlines() if (ROOT / name).exists()}
+
+
+FILES = tracked()
+NAMES = {Path(name).name for name in FILES}
+
+
+def exists(named: str, path: Path) -> bool:
+    """Whether some file of ours is meant by what a page names."""
+    pattern = re.sub(r"(<[^>]*>|[*])+", "*", named.rstrip("./"))
+    if re.fullmatch(r"docs/decisions/\d+", pattern):  # by its number
+        pattern += "-*"
+    if "/" not in pattern:
+        return any(Path(name).match(pattern) for name in NAMES)
+    beside = path.parent.relative_to(ROOT).as_posix()
+    return any(
+        next(ROOT.glob(f"{folder}/{pattern}".strip("/")), None) is not None
+        for folder in (*FOLDERS, beside)
+    )
+
+
+@pages
+def test_every_file_that_a_page_names_exists(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    named = {*PATHS.findall(text), *QUOTED.findall(text), *LINKS.findall(text)}
+    assert [name for name in sorted(named) if not exists(name, path)] == []
+
+
+@pages
+def test_every_target_of_make_that_a_page_names_exists(path: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.M))
+    text = path.read_text(encoding="utf-8")
+    named = {one or other for one, other in TARGETS.findall(text)}
+    assert named - targets == set()
+
+
+ORDERS = re.compile(
+    r"\b[Ii]ssue \d+|\b(?:was|were) asked[.,;]|\basked for (?:[A-Z]|\d)|[|] *asked\b"
+    r"|^#+ .*\b[Aa]sked and|\bAsked:|\bWhat was asked",
+    re.M,
+)
+
+
+@pages
+def test_no_page_tells_what_somebody_once_asked_of_us(path: Path) -> None:
+    """A figure has an aim; who set it, and where, is nothing to a reader."""
+    assert ORDERS.findall(path.read_text(encoding="utf-8")) == []
+
+
+def test_no_page_needs_what_lies_outside_the_repository() -> None:
+    for path in PAGES:
+        text = path.read_text(encoding="utf-8")
+        assert "../shared" not in text and "/work/" not in text, path
