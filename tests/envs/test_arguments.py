@@ -30,6 +30,10 @@ def seats(**settings: Any) -> Any:
     return pettingzoo.raw_env("smoki", **{**TWO, **settings})
 
 
+def named(argument: Any) -> str:
+    return str(getattr(argument, "__name__", argument))
+
+
 NUMBERS = (0, -5, 2.5, "7", None, True, 2**70, np.float64(3))
 MADE: list[tuple[Callable[..., Any], dict[str, Any]]] = [
     *((make, {"cap": wrong}) for make in (batch, seat, seats) for wrong in NUMBERS),
@@ -45,7 +49,7 @@ MADE: list[tuple[Callable[..., Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("make", "wrong"), MADE, ids=str)
+@pytest.mark.parametrize(("make", "wrong"), MADE, ids=named)
 def test_no_environment_is_made_of_it(
     make: Callable[..., Any], wrong: dict[str, Any]
 ) -> None:

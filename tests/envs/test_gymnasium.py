@@ -1,10 +1,14 @@
 """Gymnasium's own check on every game, and the promises of the wrapper."""
 
+import re
+from pathlib import Path
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from sennik.envs import gymnasium as hosted
 from sennik.envs.gymnasium import SeatEnv, env_id
 from sennik.games import GAMES
 
@@ -14,9 +18,19 @@ def test_the_hosts_check_passes(key: str) -> None:
     check_env(gymnasium.make(env_id(GAMES[key]), render_mode="ansi").unwrapped)
 
 
-def test_onirim_has_the_promised_name() -> None:
-    assert env_id(GAMES["onirim"]) == "sennik/Onirim-v1"
-    assert env_id(GAMES["sen-jubilee"]) == "sennik/SenJubilee-v1"
+def test_an_id_has_the_name_and_the_version() -> None:
+    version = GAMES["sen-jubilee"].rules.VERSION
+    assert env_id(GAMES["sen-jubilee"]) == f"sennik/SenJubilee-v{version}"
+
+
+def test_every_id_that_the_docs_name_is_registered() -> None:
+    """They rise with the rules."""
+    root = Path(__file__).parent.parent.parent
+    pages = [*root.glob("docs/*.md"), root / "README.md", Path(hosted.__file__)]
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    named = set(re.findall(r"sennik/[A-Z][A-Za-z]*-v\d+", text))
+    assert len(named) > 2
+    assert named - set(gymnasium.registry) == set()
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,9 +1,9 @@
 """Onirim, and every other game against bots, as Gymnasium environments.
 
-Importing this module registers `sennik/Onirim-v1`, `sennik/Sen-v1` and so on.
+Importing this module registers `sennik/Onirim-v2`, `sennik/Sen-v1` and so on.
 
 >>> import gymnasium, sennik.envs.gymnasium
->>> env = gymnasium.make("sennik/Onirim-v1")
+>>> env = gymnasium.make("sennik/Onirim-v2")
 """
 
 from typing import Any

@@ -123,7 +123,7 @@ class SeatsEnv(AECEnv):  # the host has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        checking.whole("action", action, 0, self.play.rules.ACTIONS - 1)
+        checking.whole("action", action, 0, self.play.game.rules.ACTIONS - 1)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.play.act(action)
