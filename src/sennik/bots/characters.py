@@ -172,12 +172,24 @@ def bot(key: str, game: Game, compiled: bool = True) -> Bot:
     """The character `key` as a bot for `game`."""
     one = CHARACTERS[key]
     if one.level:
-        from sennik.bots import bot as level_bot
-
-        return level_bot(one.level, game, compiled)
+        return faced(one, game, compiled)
     if key not in company(game).TEMPERS:
         raise UnknownBot(f"{one.names['en']} does not play {game.key}")
     return Tempered(game, lambda seats: temper(key, game, seats), compiled)
+
+
+def faced(one: Character, game: Game, compiled: bool) -> Bot:
+    """A level with a face. With numbers for the game, a seeker goes by those where it
+    does not search: among patient people it calls as late as they do.
+    """
+    if one.level == "seeker" and one.key in company(game).TEMPERS:
+        from sennik.bots.seeker import Seeker
+
+        rule = Tempered(game, lambda seats: temper(one.key, game, seats), compiled)
+        return Seeker(game, rule=rule)
+    from sennik.bots import bot as level_bot
+
+    return level_bot(one.level, game, compiled)
 
 
 class Tempered:

@@ -77,9 +77,11 @@ class Seeker:
         settings: Settings | None = None,
         seconds: float | None = None,
         compiled: bool = True,
+        rule: Bot | None = None,
     ) -> None:
         self.settings = settings or settings_for(game)
         self.seconds = seconds
+        self.rule = rule  # who decides on `by_rule` in place of the rules of thumb
         self.compiled = compiled
         self.kernel = bound_search(game, compiled)
         self.rules: Any = game.rules
@@ -106,13 +108,19 @@ class Seeker:
         trial.halve(int(np.flatnonzero(actions == thumb)[0]))
         order = trial.ranking()
         rule = self.settings.by_rule
-        if rule in actions and self.kernel.calls(view, seat, thumb == rule):
+        if rule in actions and self._goes_by_rule(view, seat, ticket, thumb == rule):
             best = int(np.flatnonzero(actions == rule)[0])
         else:
             best = self._best(trial, order, thumb)
         order.remove(best)
         order.insert(0, best)
         return [trial.considered(number) for number in order]
+
+    def _goes_by_rule(self, view: Sheet, seat: int, ticket: int, thumb: bool) -> bool:
+        """Whether to play the action that is left to a rule."""
+        if self.rule is not None:
+            return self.rule(view, seat, ticket) == self.settings.by_rule
+        return bool(self.kernel.calls(view, seat, thumb))
 
     def _best(self, trial: "Trial", order: list[int], thumb: int) -> int:
         """The best but for what a rule decides; the usual one unless clearly worse."""
