@@ -36,6 +36,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from sennik.engine.dealers import share_commitment
+
 CALLS = 0.05  # how often a turn may be a call
 WARMTH = 10.0  # seconds of play before anything is counted
 AGAIN = 3.0  # the same where there was play before
@@ -242,9 +244,17 @@ async def opened(load: Load, address: str, tables: int, seats: int) -> None:
             table = Table(load, name)
             for seat, token in enumerate(players):
                 path = f"/api/tables/{name}/seats"
-                await ask(path, {"seat": seat, "entropy": "ab" * 16}, token)
+                await ask(path, {"seat": seat}, token)
                 table.lines.append(Line(table, f"/ws/tables/{name}", token))
-            await ask(f"/api/tables/{name}/start", {}, players[0])
+            begun = await ask(f"/api/tables/{name}/start", {}, players[0])
+            fair, entropy = begun["fair"], bytes(16)
+            for seat, token in enumerate(players):
+                made = share_commitment(fair["commitment"], seat, entropy)
+                body = {"round": fair["round"], "commitment": made}
+                await ask(f"/api/tables/{name}/commit", body, token)
+            for token in players:
+                body = {"round": fair["round"], "entropy": entropy.hex()}
+                await ask(f"/api/tables/{name}/reveal", body, token)
             load.tables.append(table)
 
         for start in range(0, tables, 10):

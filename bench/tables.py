@@ -17,6 +17,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
+from sennik.engine.dealers import commitment, share_commitment
 from sennik.games import GAMES
 from sennik.tables import commands as asked
 from sennik.tables.decisions import decide
@@ -46,16 +47,21 @@ class Stages(defaultdict[str, float]):
 def opened(game: str, number: int) -> Table:
     """A table at which a match has just begun."""
     seats = min(4, GAMES[game].rules.MAX_SEATS)
-    opening = asked.OpenTable(1, "p0", f"t{number}", game, SECRET, {"seats": seats})
+    opening = asked.OpenTable(1, "p0", f"t{number}", game, {"seats": seats})
     table = Table()
-    commands: list[asked.Command] = []
-    for seat in range(seats):
-        who = f"p{seat}"
-        commands.append(asked.TakeSeat(2, who, who, seat))
-        commands.append(asked.GiveEntropy(2, who, ENTROPY + number.to_bytes(4, "big")))
+    people = [(seat, f"p{seat}") for seat in range(seats)]
+    entropy, promise = ENTROPY + number.to_bytes(4, "big"), commitment(SECRET)
     for event in decide(None, opening):
         fold(table, event)
-    for command in [*commands, asked.Start(3, "p0")]:
+    for command in [
+        *(asked.TakeSeat(2, who, who, seat) for seat, who in people),
+        asked.Start(3, "p0", SECRET),
+        *(
+            asked.CommitEntropy(3, who, 1, share_commitment(promise, seat, entropy))
+            for seat, who in people
+        ),
+        *(asked.RevealEntropy(3, who, 1, entropy) for _, who in people),
+    ]:
         for event in decide(table, command):
             fold(table, event)
     shown(table, None)

@@ -12,6 +12,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from sennik.engine.dealers import share_commitment
 from tests.merging import merged
 
 LOST = (OSError, WebSocketException, EOFError, TimeoutError)
@@ -148,30 +149,46 @@ class Client:
                 "action": self.rng.choice(frame["legal"])["action"],
             }
             await self.say(socket, self.asked)
-        elif frame["table"]["status"] == "over" and self.diary.seat == 0:
+        elif frame["table"]["status"] == "over":
             await socket.send(json.dumps({"type": "again"}))
+        elif frame["table"]["status"] == "shuffling":
+            await self.share(socket, frame)
         elif frame["table"]["status"] == "open":
-            await self.prepare(socket, frame)
+            await self.prepare(frame)
 
-    async def prepare(self, socket: Any, frame: dict[str, Any]) -> None:
-        """Give entropy; the first seat begins the match when all have."""
+    async def share(self, socket: Any, frame: dict[str, Any]) -> None:
+        """Commit to some bytes and, when everybody has committed, reveal them."""
+        fair, entropy = frame["table"]["fair"], bytes([self.diary.seat]) * 16
+        made = share_commitment(fair["commitment"], self.diary.seat, entropy)
+        more = {"commitment": made}
+        if fair["step"] == "reveal":
+            more = {"entropy": entropy.hex()}
+        message = {"type": fair["step"], "round": fair["round"], **more}
+        await socket.send(json.dumps(message))
+
+    async def prepare(self, frame: dict[str, Any]) -> None:
+        """Sit down again after a shuffle that the storm blew away; begin if all do."""
         seats = frame["table"]["seats"]
-        if not seats[self.diary.seat]["ready"]:
-            await socket.send(json.dumps({"type": "entropy", "bytes": "5e" * 16}))
-        elif self.diary.seat == 0 and all(seat["ready"] for seat in seats):
-            headers = {"authorization": f"Bearer {self.token}"}
-            async with httpx.AsyncClient(
-                base_url=self.server,
-                headers=headers,
-                verify=False,  # noqa: S501 plain HTTP; saves reading certificates
-            ) as http:
-                path = f"/api/tables/{self.diary.table}/start"
-                try:
-                    answer = await http.post(path, json={})
-                except httpx.TransportError:
-                    raise OSError from None
-                if answer.status_code >= 500:
-                    raise OSError(answer.text)
+        if frame["table"]["you"] is None:
+            await self.post("seats", {"seat": self.diary.seat})
+        elif self.diary.seat == 0 and all(seat["kind"] != "free" for seat in seats):
+            await self.post("start", {})
+
+    async def post(self, what: str, body: dict[str, Any]) -> None:
+        """Ask by HTTP; a refusal is no matter, as another may have asked first."""
+        headers = {"authorization": f"Bearer {self.token}"}
+        async with httpx.AsyncClient(
+            base_url=self.server,
+            headers=headers,
+            verify=False,  # noqa: S501 plain HTTP; saves reading certificates
+        ) as http:
+            path = f"/api/tables/{self.diary.table}/{what}"
+            try:
+                answer = await http.post(path, json=body)
+            except httpx.TransportError:
+                raise OSError from None
+            if answer.status_code >= 500:
+                raise OSError(answer.text)
 
     async def say(self, socket: Any, message: dict[str, Any]) -> None:
         """Send a message, or twice for those who do so."""

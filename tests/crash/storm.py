@@ -218,14 +218,12 @@ async def seated(
                     token = owner
                     if seat:
                         token = (await ask("/api/bots", {"name": f"P{seat}"}))["token"]
-                    body = {"seat": seat, "entropy": "7a" * 16}
-                    await ask(path, body, token)
+                    await ask(path, {"seat": seat}, token)
                     own = random.Random(rng.random())
                     clients.append(Client(server, token, table, seat, own))
                     tokens.append(token)
                 else:
                     await ask(path, {"seat": seat, "bot": "random"}, owner)
-            await ask(f"/api/tables/{table}/start", {}, owner)
     return clients, tokens
 
 

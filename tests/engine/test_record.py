@@ -39,11 +39,14 @@ def test_a_record_replays_to_the_same_bytes(record: dict[str, Any]) -> None:
 
 
 def test_a_fair_record_verifies(record: dict[str, Any]) -> None:
-    assert "committed secret" in records.verify(record)
+    verdict = records.verify(record)
+    assert "committed secret" in verdict.proved[1]
+    assert "who chose the cards" in verdict.unproved[0], "nobody committed to entropy"
 
 
 def test_a_record_without_a_proof_says_so() -> None:
-    assert "no proof" in records.verify(records.record_of(finished(fair=False)))
+    verdict = records.verify(records.record_of(finished(fair=False)))
+    assert "no proof" in verdict.unproved[0]
 
 
 def test_the_secret_stays_secret_until_the_end() -> None:
@@ -52,7 +55,7 @@ def test_the_secret_stays_secret_until_the_end() -> None:
     record = records.record_of(match)
     assert "secret" not in record["fair"]
     assert SECRET.hex() not in json.dumps(record)
-    assert "not revealed" in records.verify(record)
+    assert "not revealed" in records.verify(record).unproved[0]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from sennik.engine.dealers import commitment, share_commitment
 from sennik.store import Store
 from sennik.store.base import StaleTable
 from sennik.tables import commands as asked
@@ -79,13 +80,15 @@ def test_two_processes_and_impatient_players(in_store: Callable[..., Any]) -> No
     async def test(one: Store, two: Store) -> None:
         processes = [Process(one), Process(two)]
         first = processes[0]
-        await first.ask(
-            asked.OpenTable(0, "u0", "t", "sen", bytes(32), {"seats": SEATS})
-        )
+        await first.ask(asked.OpenTable(0, "u0", "t", "sen", {"seats": SEATS}))
         for number in range(SEATS):
             await first.ask(asked.TakeSeat(0, f"u{number}", f"Name {number}"))
-            await first.ask(asked.GiveEntropy(0, f"u{number}", bytes(16)))
-        await first.ask(asked.Start(0, "u0"))
+        await first.ask(asked.Start(0, "u0", bytes(32)))
+        for number in range(SEATS):
+            made = share_commitment(commitment(bytes(32)), number, bytes(16))
+            await first.ask(asked.CommitEntropy(0, f"u{number}", 1, made))
+        for number in range(SEATS):
+            await first.ask(asked.RevealEntropy(0, f"u{number}", 1, bytes(16)))
         done = await asyncio.gather(
             *(player(n, processes, random.Random(n)) for n in range(SEATS))
         )

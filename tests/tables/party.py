@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from sennik.engine.dealers import commitment, share_commitment
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Deal, decide, fair
@@ -15,11 +16,25 @@ from sennik.tables.eyes import LAST
 from sennik.tables.frames import Frame, frame
 from sennik.tables.play import Play
 from sennik.tables.showing import showing_of
+from sennik.tables.shuffle import Shuffle
 from sennik.tables.table import Table, fold, folded
 from sennik.tables.telling import told
 
 SECRET = bytes(range(32))
 ENTROPY = b"sixteen bytes!!!"
+
+
+def beginning(now: int, *people: tuple[int, str]) -> list[asked.Command]:
+    """All that people, by seat, ask for so that a table's first match begins."""
+    shares = [
+        (who, share_commitment(commitment(SECRET), seat, ENTROPY))
+        for seat, who in people
+    ]
+    return [
+        asked.Start(now, people[0][1], SECRET),
+        *(asked.CommitEntropy(now, who, 1, made) for who, made in shares),
+        *(asked.RevealEntropy(now, who, 1, ENTROPY) for who, _ in shares),
+    ]
 
 
 class Party:
@@ -44,7 +59,6 @@ class Party:
             "u0",
             table="t",
             game=game,
-            secret=SECRET,
             options={"seats": 2} if options is None else dict(options),
             memory_aid=memory_aid,
             clock=clock or Clock(),
@@ -65,7 +79,6 @@ class Party:
         for number in range(seats):
             if people is None or number < people:
                 self.ask(asked.TakeSeat, f"u{number}", name=f"Name {number}")
-                self.ask(asked.GiveEntropy, f"u{number}", entropy=ENTROPY)
             else:
                 self.ask(asked.SeatBot, "u0", level="thumb")
         return self
@@ -73,8 +86,37 @@ class Party:
     def started(self, people: int | None = None) -> "Party":
         """A running match."""
         self.seated(people)
-        self.ask(asked.Start, "u0")
+        self.ask(asked.Start, "u0", secret=SECRET)
+        self.shuffled()
         return self
+
+    def shuffled(self) -> "Party":
+        """Everybody commits, then everybody reveals: the match begins."""
+        for seat in self.table.people():
+            self.commit(seat)
+        for seat in self.table.people():
+            self.reveal(seat)
+        return self
+
+    def commit(self, seat: int, entropy: bytes = ENTROPY) -> Any:
+        """The person at a seat commits to bytes."""
+        assert self.table.shuffle is not None
+        promise = self.table.shuffle.commitment
+        return self.ask(
+            asked.CommitEntropy,
+            self.table.seats[seat].player,
+            round=self.table.rounds,
+            commitment=share_commitment(promise, seat, entropy),
+        )
+
+    def reveal(self, seat: int, entropy: bytes = ENTROPY) -> Any:
+        """The person at a seat reveals bytes."""
+        return self.ask(
+            asked.RevealEntropy,
+            self.table.seats[seat].player,
+            round=self.table.rounds,
+            entropy=entropy,
+        )
 
     def act(self, seat: int, action: int, **more: Any) -> Any:
         """A person acts in answer to its present prompt."""
@@ -107,7 +149,7 @@ def scripted(*outcomes: str) -> Deal:
     """A dealer that names the outcomes, and deals the lowest when none is left."""
     queue = list(outcomes)
 
-    def deal(table: Table, game: Any, number: int) -> int:
+    def deal(shuffle: Shuffle, game: Any, number: int) -> int:
         if queue:
             return int(game.words.action(game.trial.sheet, 7, queue.pop(0)))
         return int(game.rules.drawn(game.trial.sheet, 0))

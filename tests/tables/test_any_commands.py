@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.json import encode
 
+from sennik.engine.dealers import share_commitment
 from sennik.games import GAMES
 from sennik.tables import commands as asked
 from sennik.tables.commands import NOBODY
 from sennik.tables.decisions import AlreadyDone, Refused
-from sennik.tables.events import ActionTaken, ActionUndone, Clock
+from sennik.tables.events import ActionTaken, ActionUndone, Clock, Wish
 from sennik.tables.frames import frame
 from sennik.tables.words import PHRASES
 from tests.merging import ONCE, Frame, merged
@@ -20,6 +21,7 @@ from tests.tables.party import ENTROPY, SECRET, Party, content, history
 
 CLOCKS = [Clock(), Clock("seconds", 5), Clock("hours", 1)]
 LEVELS = ["thumb", "random", "?"]
+WISHES: list[Wish] = ["bot", "end"]
 
 
 def lasting(shown: Frame) -> Frame:
@@ -53,6 +55,8 @@ class Crowd:
         """The next thing to ask."""
         rng, party = self.rng, self.party
         now = party.now = party.now + rng.choice([0, 1, 4_000, 70_000])
+        if rng.random() < 0.75 and party.table.status == "shuffling":
+            return self.share(now)
         if rng.random() < 0.75 and party.table.acting():
             return self.action(now)
         if self.sent and rng.random() < 0.2:
@@ -65,8 +69,8 @@ class Crowd:
             lambda: asked.LeaveSeat(now, who),
             lambda: asked.SeatBot(now, who, level, seat),
             lambda: asked.UnseatBot(now, who, seat),
-            lambda: asked.GiveEntropy(now, who, rng.choice([ENTROPY, b""])),
-            lambda: asked.Start(now, who),
+            lambda: asked.Start(now, who, rng.choice([SECRET, b""])),
+            lambda: self.share(now),
             lambda: asked.Act(now, who, f"id{rng.randrange(9)}", seat, seat * 30),
             lambda: asked.ActForBot(now, who, seat, seat, seat * 9),
             lambda: asked.Undo(now, who, f"id{rng.randrange(9)}"),
@@ -75,7 +79,7 @@ class Crowd:
             lambda: asked.GoAway(now, who),
             lambda: asked.ComeBack(now, who),
             lambda: asked.TimeIsUp(now, who, level),
-            lambda: asked.AskStandIn(now, who, seat, level),
+            lambda: asked.Claim(now, who, seat, rng.choice(WISHES), level),
             lambda: asked.Again(now, who, rng.choice([SECRET, b""])),
         ]
         rare: list[Any] = [
@@ -95,6 +99,19 @@ class Crowd:
             return asked.ActForBot(now, NOBODY, number, seat.prompt, action)
         client_id = f"id{self.rng.randrange(10**6)}"
         return asked.Act(now, f"u{number}", client_id, seat.prompt, action)
+
+    def share(self, now: int) -> asked.Command:
+        """What somebody owes to the shuffle, mostly in the right order."""
+        table, rng = self.party.table, self.rng
+        seat = rng.randrange(len(table.seats))
+        shuffle, number = table.shuffle, table.rounds
+        promise = shuffle.commitment if shuffle else "00" * 32
+        if rng.random() < 0.5:
+            made = share_commitment(promise, seat, rng.choice([ENTROPY, bytes(16)]))
+            made = rng.choice([made, made, "?"])
+            return asked.CommitEntropy(now, f"u{seat}", number, made)
+        entropy = rng.choice([ENTROPY, bytes(16), b""])
+        return asked.RevealEntropy(now, f"u{seat}", number, entropy)
 
     def ask(self, command: asked.Command) -> None:
         """Ask, and note what was acknowledged."""

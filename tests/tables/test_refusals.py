@@ -12,13 +12,13 @@ from sennik.tables.commands import NOBODY
 from sennik.tables.decisions import AlreadyDone, Refused, decide
 from sennik.tables.events import Clock
 from sennik.tables.records import record
-from sennik.tables.table import LONG, TOO_LONG, Table
+from sennik.tables.table import IDLE, LONG, TOO_LONG, Table
 from sennik.tables.words import LINES, PHRASES, REASONS
 from tests.tables.party import ENTROPY, SECRET, Party, content
 
 
 def opening(**changes: Any) -> Callable[[Party], Any]:
-    values = {"table": "t2", "game": "sen", "secret": SECRET, **changes}
+    values = {"table": "t2", "game": "sen", **changes}
     return lambda party: decide(None, asked.OpenTable(0, "u0", **values))
 
 
@@ -40,6 +40,31 @@ def playing() -> Party:
 
 def with_bot() -> Party:
     return Party(options={"seats": 3}).started(people=2)
+
+
+def shuffling() -> Party:
+    party = Party().seated()
+    party.ask(asked.Start, "u0", secret=SECRET)
+    return party
+
+
+def revealing() -> Party:
+    party = shuffling()
+    for seat in (0, 1):
+        party.commit(seat)
+    return party
+
+
+def idle(**more: Any) -> Party:
+    party = Party(**more).started()
+    party.now += IDLE
+    return party
+
+
+def replaced() -> Party:
+    party = idle()
+    party.ask(asked.Claim, "u0", seat=1, wish="bot", level="thumb")
+    return party
 
 
 def closed() -> Party:
@@ -85,13 +110,16 @@ CASES = {
     "bad_options-unknown": (empty, opening(options={"colour": 1})),
     "bad_clock": (empty, opening(clock=Clock("seconds", 1))),
     "bad_clock-none": (empty, opening(clock=Clock("none", 5))),
-    "weak_secret": (empty, opening(secret=b"short")),
+    "weak_secret": (seated, ask(asked.Start, secret=b"short")),
     "table_exists": (
         empty,
-        lambda p: decide(p.table, asked.OpenTable(0, "u0", "t", "sen", SECRET)),
+        lambda p: decide(p.table, asked.OpenTable(0, "u0", "t", "sen")),
     ),
-    "no_such_table": (empty, lambda p: decide(None, asked.Start(0, "u0"))),
-    "no_such_table-empty": (empty, lambda p: decide(Table(), asked.Start(0, "u0"))),
+    "no_such_table": (empty, lambda p: decide(None, asked.LeaveSeat(0, "u0"))),
+    "no_such_table-empty": (
+        empty,
+        lambda p: decide(Table(), asked.LeaveSeat(0, "u0")),
+    ),
     "closed": (closed, ask(asked.TakeSeat, name="Ola")),
     "already_seated": (seated, ask(asked.TakeSeat, name="Ola")),
     "seat_taken": (seated, ask(asked.TakeSeat, "u9", name="Ewa", seat=1)),
@@ -114,12 +142,34 @@ CASES = {
     ),
     "not_allowed-time": (playing, ask(asked.TimeIsUp, "u0", level="thumb")),
     "not_allowed-close": (seated, ask(asked.CloseTable, "u1")),
-    "bad_entropy": (seated, ask(asked.GiveEntropy, entropy=b"few")),
-    "entropy_given": (seated, ask(asked.GiveEntropy, entropy=ENTROPY)),
-    "seats_free": (empty, ask(asked.Start)),
-    "not_seated": (seated, ask(asked.GiveEntropy, "u9", entropy=ENTROPY)),
+    "bad_commitment": (
+        shuffling,
+        ask(asked.CommitEntropy, round=1, commitment="XY" * 32),
+    ),
+    "committed": (revealing, lambda p: p.commit(0, bytes(16))),
+    "uncommitted": (shuffling, lambda p: p.reveal(0)),
+    "bad_entropy": (revealing, lambda p: p.reveal(0, b"few")),
+    "other_entropy": (revealing, lambda p: p.reveal(0, bytes(16))),
+    "not_shuffling": (
+        seated,
+        ask(asked.CommitEntropy, round=1, commitment="00" * 32),
+    ),
+    "not_shuffling-any-more": (playing, lambda p: p.reveal(0)),
+    "stale-shuffle": (
+        shuffling,
+        ask(asked.CommitEntropy, round=2, commitment="00" * 32),
+    ),
+    "shuffling": (shuffling, ask(asked.TakeSeat, "u9", name="Ewa")),
+    "shuffling-start": (shuffling, ask(asked.Start, secret=SECRET)),
+    "shuffling-close": (shuffling, ask(asked.CloseTable)),
+    "seats_free": (empty, ask(asked.Start, secret=SECRET)),
+    "not_seated": (seated, ask(asked.LeaveSeat, "u9")),
+    "not_seated-shuffle": (
+        shuffling,
+        ask(asked.RevealEntropy, "u9", round=1, entropy=ENTROPY),
+    ),
     "playing": (playing, ask(asked.LeaveSeat)),
-    "playing-start": (playing, ask(asked.Start)),
+    "playing-start": (playing, ask(asked.Start, secret=SECRET)),
     "playing-close": (playing, ask(asked.CloseTable)),
     "playing-record": (playing, lambda p: record(p.table)),
     "not_over": (seated, ask(asked.Again, secret=SECRET)),
@@ -140,7 +190,14 @@ CASES = {
     "bad_phrase": (seated, ask(asked.Say, phrase="you fool")),
     "silent": (silent, ask(asked.Say, phrase="thanks")),
     "too_early": (playing, ask(asked.TimeIsUp, NOBODY, level="thumb")),
-    "not_away": (playing, ask(asked.AskStandIn, seat=1, level="thumb")),
+    "too_early-shuffle": (shuffling, ask(asked.TimeIsUp, NOBODY, level="thumb")),
+    "not_idle": (playing, ask(asked.Claim, seat=1, wish="bot", level="thumb")),
+    "not_idle-oneself": (idle, ask(asked.Claim, seat=0, wish="end", level="thumb")),
+    "not_idle-clock": (
+        lambda: idle(clock=Clock("hours", 1)),
+        ask(asked.Claim, seat=1, wish="end", level="thumb"),
+    ),
+    "bot_plays": (replaced, ask(asked.Claim, seat=1, wish="bot", level="thumb")),
 }
 
 
@@ -171,17 +228,6 @@ CASES["too_long-phrase"] = (long, ask(asked.Say, phrase="hello"))
 CASES["too_long-away"] = (long, ask(asked.GoAway))
 CASES["too_long-undo"] = (long, ask(asked.Undo, id="u"))
 CASES["too_long"] = (too_long, lambda p: p.act(0, 18))
-
-
-def missing_entropy() -> Party:
-    party = Party()
-    for number in range(2):
-        party.ask(asked.TakeSeat, f"u{number}", name="Ola")
-    party.ask(asked.GiveEntropy, "u0", entropy=ENTROPY)
-    return party
-
-
-CASES["entropy_missing"] = (missing_entropy, ask(asked.Start))
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -24,7 +24,7 @@ from tests.subjects import TOY
 ROOT = Path(__file__).parents[2]
 OLD_RAISE = "SMALL_RAISE, BIG_RAISE = 2, 4"
 NEW_RAISE = "SMALL_RAISE, BIG_RAISE = 3, 5"
-OPENING = asked.OpenTable(0, "o", "t", TOY.key, bytes(32))
+OPENING = asked.OpenTable(0, "o", "t", TOY.key)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def begun() -> list[Event]:
     table = Table()
     events: list[Event] = []
     seats = [asked.SeatBot(0, "o", "random", seat) for seat in range(2)]
-    for command in (OPENING, *seats, asked.Start(0, "o")):
+    for command in (OPENING, *seats, asked.Start(0, "o", bytes(32))):
         events += decide(table, command)
         table = folded(events)
     return [*events, *decide(table, raising(table))]

@@ -85,7 +85,8 @@ def test_frames_never_contain_identities_or_the_secret() -> None:
     for viewer in party.viewers():
         text = json.dumps(party.frame(viewer))
         assert SECRET.hex() not in text
-        assert party.table.commitment in text
+        assert party.table.shuffle is not None
+        assert party.table.shuffle.commitment in text
 
 
 def test_only_people_at_the_table_watch_where_spectators_are_unwelcome() -> None:
@@ -324,20 +325,6 @@ def test_on_a_fast_clock_going_away_shortens_it() -> None:
     assert party.table.deadline(0) == party.now - 5 + 600_000
 
 
-def test_without_a_clock_others_may_ask_for_a_stand_in() -> None:
-    party = sen()
-    assert party.table.next_deadline() is None
-    party.ask(asked.GoAway, "u1")
-    party.now += GRACE - 1
-    with pytest.raises(Refused, match="not_away"):
-        party.ask(asked.AskStandIn, "u0", seat=1, level="thumb")
-    party.now += 1
-    party.ask(asked.AskStandIn, "u0", seat=1, level="thumb")
-    assert party.table.thinking() == [1]
-    party.ask(asked.ComeBack, "u1")
-    assert party.table.thinking() == []
-
-
 def test_what_a_stand_in_did_is_not_the_players_to_undo() -> None:
     party = opened_up(clock=Clock("seconds", 30))
     party.now += 30_000
@@ -394,7 +381,7 @@ def test_a_record_proves_rules_and_shuffle(key: str, tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     records.write(record(party.table), path)
     verdict = records.verify(records.read(path))
-    assert "every card follows from the committed secret" in verdict
+    assert "every card follows from the committed secret" in verdict.proved[1]
     result = party.frame(SPECTATOR)["result"]
     assert result["text"] and result["ending"] == "played"
     made = records.read(path)
@@ -409,15 +396,15 @@ def test_the_record_of_a_conceded_match_proves_its_shuffle() -> None:
     party.ask(asked.Concede, "u0", level="thumb")
     made = record(party.table)
     assert "result" not in made
-    assert "every card follows" in records.verify(made)
+    assert "every card follows" in records.verify(made).proved[1]
 
 
 def test_the_commitment_is_there_before_any_entropy_and_the_secret_only_after() -> None:
-    party = Party()
+    party = Party().seated()
+    party.ask(asked.Start, "u0", secret=SECRET)
     promised = party.frame(SPECTATOR)["table"]["fair"]
-    assert list(promised) == ["commitment"]
-    party.seated()
-    party.ask(asked.Start, "u0")
+    assert promised["shares"] == [] and "secret" not in promised
+    party.shuffled()
     begun = next(e for e in party.events if isinstance(e, MatchBegun))
     assert begun.commitment == promised["commitment"]
     party.ask(asked.Concede, "u0", level="thumb")
@@ -428,15 +415,13 @@ def test_the_commitment_is_there_before_any_entropy_and_the_secret_only_after() 
 def test_a_rematch_has_a_new_secret_and_the_old_record_stays() -> None:
     party = sen()
     party.ask(asked.Concede, "u0", level="thumb")
-    first = party.table.commitment
-    party.ask(asked.Again, "u1", secret=bytes(32))
-    assert party.table.commitment != first
+    assert party.table.shuffle is not None
+    first = party.table.shuffle.commitment
+    for who in ("u1", "u0"):
+        party.ask(asked.Again, who, secret=bytes(32))
+    assert party.table.shuffle.commitment != first
     assert record(party.table)["fair"]["commitment"] == first
-    with pytest.raises(Refused, match="entropy_missing"):
-        party.ask(asked.Start, "u0")
-    for who in ("u0", "u1"):
-        party.ask(asked.GiveEntropy, who, entropy=bytes(16))
-    party.ask(asked.Start, "u1")
+    party.shuffled()
     assert party.frame(0)["table"]["match"] == 2
     with pytest.raises(Refused, match="playing"):
         record(party.table)
@@ -456,10 +441,13 @@ def test_getting_up_forgets_neither_ids_nor_prompts() -> None:
         party.act(0, 18, id="once")
 
 
-def test_an_idle_table_is_closed_by_the_server_even_while_playing() -> None:
-    party = sen()
+def test_an_abandoned_match_ends_without_a_winner_and_proves_its_shuffle() -> None:
+    party = Party().started()
     party.ask(asked.CloseTable, NOBODY)
     assert party.table.status == "closed" and party.table.acting() == []
+    result = party.frame(0)["result"]
+    assert (result["ending"], result["winners"]) == ("abandoned", [])
+    assert "every card follows" in records.verify(record(party.table)).proved[1]
 
 
 def test_an_old_table_is_refused_aloud() -> None:

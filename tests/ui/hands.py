@@ -46,7 +46,7 @@ async ([game, seats, options, bots, level]) => {
     return answer.json();
   };
   const {id} = await ask("", {game, seats, options});
-  await ask(`/${id}/seats`, {seat: 0, entropy: "ab".repeat(32)});
+  await ask(`/${id}/seats`, {seat: 0});
   for (const seat of bots) await ask(`/${id}/seats`, {seat, bot: level});
   if (bots.length === seats - 1) await ask(`/${id}/start`, {});
   return id;

@@ -7,12 +7,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 from uuid import uuid4
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from sennik.engine.dealers import share_commitment
 from sennik.web.server import Server, bound_socket
 from sennik.web.settings import Settings
 from tests.merging import merged
@@ -64,6 +65,8 @@ def until(holds: Callable[[], object], seconds: float = 60.0) -> None:
 class Player:
     """A visitor with a cookie (or a token) of its own."""
 
+    seated: ClassVar[dict[str, list["Player"]]] = {}  # by table
+
     def __init__(self, server: str, name: str = "", token: str = "") -> None:
         self.server = server
         headers = {"origin": server}
@@ -99,16 +102,38 @@ class Player:
         return str(table["id"])
 
     def sit(self, table: str, seat: int) -> None:
-        """Sit down, with a share in the shuffle."""
-        body = {"seat": seat, "entropy": f"{seat:032x}"}
-        self.ask("POST", f"/api/tables/{table}/seats", body)
+        """Sit down."""
+        self.ask("POST", f"/api/tables/{table}/seats", {"seat": seat})
+        self.seated.setdefault(table, []).append(self)
 
     def seat_bot(self, table: str, seat: int, level: str = "random") -> None:
         body = {"seat": seat, "bot": level}
         self.ask("POST", f"/api/tables/{table}/seats", body)
 
     def start(self, table: str) -> None:
+        """Begin, and let everybody who sits there share in the shuffle."""
         self.ask("POST", f"/api/tables/{table}/start", {})
+        shuffled(table)
+
+    def seat_at(self, table: str) -> int | None:
+        """Where this player sits."""
+        seat: int | None = self.ask("GET", f"/api/tables/{table}")["you"]
+        return seat
+
+    def commit(self, table: str) -> None:
+        """Commit to a share in the shuffle."""
+        info = self.ask("GET", f"/api/tables/{table}")
+        promise, seat = info["fair"]["commitment"], info["you"]
+        made = share_commitment(promise, seat, entropy_of(seat))
+        body = {"round": info["fair"]["round"], "commitment": made}
+        self.ask("POST", f"/api/tables/{table}/commit", body)
+
+    def reveal(self, table: str) -> None:
+        """Reveal it."""
+        info = self.ask("GET", f"/api/tables/{table}")
+        entropy = entropy_of(info["you"]).hex()
+        body = {"round": info["fair"]["round"], "entropy": entropy}
+        self.ask("POST", f"/api/tables/{table}/reveal", body)
 
     def against_bots(self, game: str, seats: int = 2, **more: Any) -> str:
         """A match against bots that has begun; its table."""
@@ -144,6 +169,21 @@ class Player:
             max_size=None,
         )
         return Line(connecting.__enter__())
+
+
+def entropy_of(seat: int) -> bytes:
+    """The share of a seat, the same in every test."""
+    return bytes(15) + bytes([seat])
+
+
+def shuffled(table: str) -> None:
+    """Everybody who sits at a table commits, then everybody reveals."""
+    people = [one for one in Player.seated.get(table, []) if not one.http.is_closed]
+    sharing = [one for one in people if one.seat_at(table) is not None]
+    for one in sharing:
+        one.commit(table)
+    for one in sharing:
+        one.reveal(table)
 
 
 class Line:

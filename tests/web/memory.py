@@ -16,7 +16,7 @@ from sennik.store.base import (
 )
 from sennik.tables.events import AnyEvent, Event, TableOpened
 
-RUNNING = ("open", "playing")
+RUNNING = ("open", "shuffling", "playing")
 
 
 class MemoryStore(Store):

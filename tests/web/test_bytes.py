@@ -56,7 +56,9 @@ HEADERS = (
 BODIES = (
     b'{"name": "Ola", "language": "pl"}',
     b'{"game": "sen", "seats": 2, "options": {}, "clock": {"kind": "none"}}',
-    b'{"seat": 0, "bot": "random", "entropy": "%s"}' % (b"00" * 16),
+    b'{"seat": 0, "bot": "random"}',
+    b'{"round": 1, "commitment": "%s"}' % (b"00" * 32),
+    b'{"round": 1, "entropy": "%s"}' % (b"00" * 16),
     b'{"code": "abc"}',
     b"{}",
     b"",

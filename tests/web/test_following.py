@@ -9,6 +9,7 @@ from sennik.store.base import ALL, Nudge, Numbered
 from sennik.tables import commands as asked
 from sennik.web.metrics import Metrics
 from sennik.web.rooms import Room, Rooms
+from tests.tables.party import beginning
 from tests.web.memory import MemoryStore
 
 LINGER = 0.02  # seconds in which whatever follows from a nudge has happened
@@ -54,16 +55,16 @@ class Two:
         self.rooms, self.others = Rooms(store, Metrics()), Rooms(store, Metrics())
 
     async def begin(self) -> None:
-        opening = asked.OpenTable(1, "ola", "t", "sen", b"s" * 32, {"seats": 2})
+        opening = asked.OpenTable(1, "ola", "t", "sen", {"seats": 2})
         self.other = await self.others.open("t", opening)
         await self.do(asked.TakeSeat(2, "ola", "Ola", 0))
         if self.bot:
             await self.do(asked.SeatBot(3, "ola", "random"))
         else:
             await self.do(asked.TakeSeat(3, "jan", "Jan", 1))
-            await self.do(asked.GiveEntropy(3, "jan", bytes(16)))
-        await self.do(asked.GiveEntropy(3, "ola", bytes(16)))
-        await self.do(asked.Start(4, "ola"))
+        people = [(0, "ola")] if self.bot else [(0, "ola"), (1, "jan")]
+        for command in beginning(4, *people):
+            await self.do(command)
         self.room: Room = await self.rooms.room("t")
         self.store.reads = 0
 

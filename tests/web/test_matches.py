@@ -10,7 +10,7 @@ import pytest
 
 from sennik.engine import record as records
 from sennik.games import GAMES
-from tests.web.clients import Line, Player, is_over
+from tests.web.clients import Line, Player, is_over, shuffled
 from tests.web.conftest import People
 
 
@@ -85,7 +85,7 @@ def test_the_record_proves_the_shuffle_with_everybodys_entropy(
 ) -> None:
     ola = people()
     table = ola.against_bots("sen")
-    promised = ola.ask("GET", f"/api/tables/{table}/fairness")
+    promised = ola.ask("GET", f"/api/tables/{table}/fairness")["fair"]
     assert "secret" not in promised
     refused = ola.ask("GET", f"/api/tables/{table}/record", code=409)
     assert refused["reason"] == "record_running"
@@ -93,9 +93,10 @@ def test_the_record_proves_the_shuffle_with_everybodys_entropy(
         line.play_out(random.Random(3))
     record = ola.ask("GET", f"/api/tables/{table}/record")
     assert record["fair"]["commitment"] == promised["commitment"]
-    assert "every card follows" in records.verify(record)
+    assert record["fair"]["shares"] == promised["shares"]
+    assert "every card follows" in records.verify(record).proved[1]
     revealed = ola.ask("GET", f"/api/tables/{table}/fairness")
-    assert revealed["secret"] == record["fair"]["secret"]
+    assert revealed["fair"]["secret"] == record["fair"]["secret"]
     assert "verify" in revealed["explanation"]["pl"]
 
 
@@ -106,9 +107,7 @@ def test_a_rematch_is_a_new_match_at_the_same_table(people: People) -> None:
         line.play_out(random.Random(4))
         line.send({"type": "again", "id": "a"})
         assert line.answer("a")["type"] == "done"
-        line.send({"type": "entropy", "bytes": "0f" * 16, "id": "e"})
-        assert line.answer("e")["type"] == "done"
-        ola.start(table)
+        shuffled(table)
         frame = line.wait(lambda m: m["type"] == "frame" and m["table"]["match"] == 2)
         assert not is_over(frame)
         assert is_over(line.play_out(random.Random(5)))

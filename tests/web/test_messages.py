@@ -111,7 +111,9 @@ def test_a_spectator_may_not_act(people: People) -> None:
         '{"type": "act", "id": "1", "prompt": "1", "action": 1}',
         '{"type": "act", "id": "1", "prompt": 1, "action": 1e99}',
         '{"type": "act", "id": "1", "prompt": 1, "action": 1, "seat": 1}',
-        '{"type": "entropy", "bytes": "xyz"}',
+        '{"type": "reveal", "round": 1, "entropy": "xyz"}',
+        '{"type": "commit", "commitment": "00"}',
+        '{"type": "claim", "seat": 1, "wish": "money"}',
         "[" * 3000,
         b"\x00\xff\x00",
     ],
@@ -196,15 +198,21 @@ JSON = st.recursive(
     ),
     max_leaves=12,
 )
-NAMES = ["act", "undo", "say", "dismiss", "concede", "entropy", "again", "stand_in"]
+NAMES = ["act", "undo", "say", "dismiss", "concede", "again", "claim"]
 LIKELY = st.fixed_dictionaries(
-    {"type": st.sampled_from([*NAMES, "return", "ping", ""]) | JSON},
+    {
+        "type": st.sampled_from([*NAMES, "commit", "reveal", "return", "ping", ""])
+        | JSON
+    },
     optional={
         "id": st.text(max_size=70) | JSON,
         "prompt": st.integers() | JSON,
         "action": st.integers() | JSON,
         "phrase": st.text(max_size=40) | JSON,
-        "bytes": st.text("0123456789abcdefxyz", max_size=140) | JSON,
+        "round": st.integers() | JSON,
+        "entropy": st.text("0123456789abcdefxyz", max_size=140) | JSON,
+        "commitment": st.text("0123456789abcdefxyz", max_size=80) | JSON,
+        "wish": st.sampled_from(["bot", "end"]) | JSON,
         "seat": st.integers() | JSON,
     },
 )

@@ -23,6 +23,7 @@ from sennik.web.rooms import Room, Rooms, listed
 from sennik.web.settings import BadSettings, Retention, Settings, checked
 from sennik.web.sources import Sources
 from sennik.web.turns import Turn
+from tests.tables.party import SECRET, beginning
 from tests.web.clients import PATIENCE, Player, serving
 from tests.web.conftest import settings_at
 from tests.web.memory import MemoryStore
@@ -32,10 +33,16 @@ DAY = 86_400_000
 
 async def opened(store: MemoryStore) -> tuple[Rooms, Room]:
     rooms = Rooms(store, Metrics())
-    command = asked.OpenTable(1, "ola", "t", "sen", b"s" * 32, {"seats": 2})
+    command = asked.OpenTable(1, "ola", "t", "sen", {"seats": 2})
     room = await rooms.open("t", command)
     await rooms.perform(room, asked.TakeSeat(2, "ola", "Ola", 0))
     return rooms, room
+
+
+async def begun(rooms: Rooms, room: Room) -> None:
+    """Ola alone shares in the shuffle."""
+    for command in beginning(4, (0, "ola")):
+        await rooms.perform(room, command)
 
 
 def test_who_comes_second_folds_what_is_new_and_decides_again() -> None:
@@ -43,7 +50,7 @@ def test_who_comes_second_folds_what_is_new_and_decides_again() -> None:
         store = MemoryStore()
         rooms, room = await opened(store)
         store.rival.append(("t", [PhraseSaid(3, 0, "hello")]))
-        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 5
+        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 4
         assert [e.phrase for e in store.logs["t"] if isinstance(e, PhraseSaid)] == [
             "hello",
             "bye",
@@ -62,8 +69,7 @@ def test_a_process_that_is_behind_does_not_refuse_what_is_right_by_now() -> None
         lagging = Rooms(store, Metrics())
         behind = await lagging.room("t")
         await rooms.perform(room, asked.SeatBot(3, "ola", "random"))
-        await rooms.perform(room, asked.GiveEntropy(3, "ola", bytes(16)))
-        await rooms.perform(room, asked.Start(4, "ola"))
+        await begun(rooms, room)
         seat = room.table.seats[0]
         act = asked.Act(5, "ola", "1", seat.prompt, seat.actions[0])
         done = await lagging.perform(behind, act)
@@ -71,7 +77,7 @@ def test_a_process_that_is_behind_does_not_refuse_what_is_right_by_now() -> None
         with pytest.raises(AlreadyDone):
             await rooms.perform(room, act)
         with pytest.raises(Refused):
-            await lagging.perform(behind, asked.Start(6, "ola"))
+            await lagging.perform(behind, asked.Start(6, "ola", SECRET))
 
     asyncio.run(play())
 
@@ -85,7 +91,7 @@ def test_after_a_failed_write_the_log_is_read_before_anything_else() -> None:
         store.failing = 1
         with pytest.raises(StoreUnavailable):
             await rooms.perform(room, asked.Say(3, "ola", "hello"))
-        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 5
+        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 4
 
     asyncio.run(play())
 

@@ -13,6 +13,7 @@ from sennik.web.house import House
 from sennik.web.metrics import Metrics
 from sennik.web.rooms import Room, Rooms
 from sennik.web.sources import Sources
+from tests.tables.party import beginning
 from tests.web.conftest import settings_at
 from tests.web.memory import MemoryStore
 
@@ -47,14 +48,12 @@ class Stopped(Sources):
 
 async def begun(rooms: Rooms, clock: Clock, at: int) -> Room:
     """A match of two people with a clock."""
-    opening = asked.OpenTable(
-        at, "ola", "t", "sen", b"s" * 32, {"seats": 2}, clock=clock
-    )
+    opening = asked.OpenTable(at, "ola", "t", "sen", {"seats": 2}, clock=clock)
     room = await rooms.open("t", opening)
     for number, who in enumerate(("ola", "jan")):
         await rooms.perform(room, asked.TakeSeat(at, who, who, number))
-        await rooms.perform(room, asked.GiveEntropy(at, who, bytes(16)))
-    await rooms.perform(room, asked.Start(at, "ola"))
+    for command in beginning(at, (0, "ola"), (1, "jan")):
+        await rooms.perform(room, command)
     return room
 
 

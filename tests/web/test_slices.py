@@ -40,7 +40,7 @@ async def long_table() -> tuple[Sliced, Rooms]:
     """A table of many phrases that no process has in memory."""
     store = Sliced()
     rooms = Rooms(store, Metrics())
-    command = asked.OpenTable(1, "ola", "t", "sen", b"s" * 32, {"seats": 2})
+    command = asked.OpenTable(1, "ola", "t", "sen", {"seats": 2})
     room = await rooms.open("t", command)
     await rooms.perform(room, asked.TakeSeat(2, "ola", "Ola", 0))
     store.logs["t"] += [PhraseSaid(3, 0, "hello")] * (MANY * SLICE)

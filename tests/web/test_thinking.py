@@ -19,6 +19,7 @@ from sennik.web.metrics import Metrics
 from sennik.web.minds import Asker, Line, Minds, Thinker
 from sennik.web.rooms import Room
 from sennik.web.sources import Sources
+from tests.tables.party import beginning
 from tests.web.clients import PATIENCE
 from tests.web.conftest import People, settings_at
 from tests.web.memory import MemoryStore
@@ -59,15 +60,16 @@ class Gate:
 
 async def opened(house: House, who: str, name: str, *levels: str) -> Room:
     """A table of one who sits there only if fewer bots than two are given."""
-    opening = asked.OpenTable(NOW, who, name, "sen", b"s" * 32, {"seats": 2})
+    opening = asked.OpenTable(NOW, who, name, "sen", {"seats": 2})
     room = await house.rooms.open(name, opening)
     if len(levels) < 2:
         await house.rooms.perform(room, asked.TakeSeat(NOW, who, who, 1))
-        await house.rooms.perform(room, asked.GiveEntropy(NOW, who, bytes(16)))
     for level in levels:
         await house.rooms.perform(room, asked.SeatBot(NOW, who, level))
     house.keeper.led.add(name)
-    await house.rooms.perform(room, asked.Start(NOW, who))
+    commands = [asked.Start(NOW, who, b"s" * 32)]
+    for command in beginning(NOW, (1, who)) if len(levels) < 2 else commands:
+        await house.rooms.perform(room, command)
     return room
 
 

@@ -46,8 +46,9 @@ class FairDealer:
     """For people: outcomes follow from a committed secret and the players' entropy.
 
     Before the match `commitment`, the SHA-256 of the secret, is published; then each
-    player adds entropy; outcome number n is drawn by HMAC-SHA256(secret, all entropy
-    and n). After the match the secret is revealed, and anybody can recompute all.
+    player publishes a `share_commitment`; when all have, each reveals its entropy.
+    Outcome number n is drawn by HMAC-SHA256(secret, all entropy and n). After the match
+    the secret is revealed, and anybody can recompute all.
     """
 
     is_ready = True
@@ -75,6 +76,18 @@ class FairDealer:
 def commitment(secret: bytes) -> str:
     """The SHA-256 of a secret, in hexadecimal."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def share_commitment(promise: str, seat: int, entropy: bytes) -> str:
+    """What a player at `seat` publishes before it reveals its entropy.
+
+    It answers the server's commitment `promise`, so it was made after that; and with
+    the seat in it nobody can copy another's.
+
+    >>> share_commitment("00" * 32, 1, b"sixteen bytes!!!")[:16]
+    'eabcfd751940f812'
+    """
+    return hashlib.sha256(bytes.fromhex(promise) + bytes([seat]) + entropy).hexdigest()
 
 
 def fair_ticket(

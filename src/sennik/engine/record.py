@@ -5,17 +5,19 @@
      "result": {"scores": [...], "winners": [...]}, "fair": {...}}
 
 `steps` holds every action in the notation of the game's words, Chance's included, so
-a replay needs no seed. `fair` holds the commitment, the players' entropy and, after
-the end, the secret.
+a replay needs no seed. `fair` holds the commitment and, after the end, the secret.
+With `shares`, what each person at a table committed to and revealed, and `discarded`,
+the shuffles before it that came to nothing; without, the `entropy` of one machine.
 """
 
 import json
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from sennik.engine.dealers import FairDealer, commitment
+from sennik.engine.dealers import FairDealer, commitment, share_commitment
 from sennik.engine.errors import BadRecord, OldRules, SennikError
 from sennik.engine.match import Match
 from sennik.engine.options import game_at, options_as_dict
@@ -152,28 +154,128 @@ def check_result(match: Match, result: Any) -> None:
         raise BadRecord(f"the record says {result}, but the steps give {played}")
 
 
-def verify(record: Record) -> str:
-    """Replay and check the shuffle; what could be proved, in a sentence."""
+class Share(NamedTuple):
+    """What one person at a table added to the shuffle."""
+
+    seat: int
+    commitment: str
+    entropy: bytes
+
+
+class Verdict(NamedTuple):
+    """What a record proves, what it does not, and the shuffles before that came to
+    nothing: in sentences.
+    """
+
+    proved: list[str]
+    unproved: list[str]
+    discarded: Sequence[str] = ()
+
+
+KEPT = "the rules were kept at every step"
+FOLLOWS = "every card follows from the committed secret"
+LOOKS = (
+    "that nobody looked: whoever runs the server can read its secret, and so the cards"
+)
+
+
+def verify(record: Record) -> Verdict:
+    """Replay, and recompute the shuffle as far as it is known."""
     match = replay(record)
     fair = record.get("fair")
     if fair is None:
-        return "the rules were kept; the record has no proof of the shuffle"
+        return Verdict(
+            [KEPT], ["who chose the cards: there is no proof of the shuffle"]
+        )
     if "secret" not in fair:
-        return "the rules were kept; the secret of the shuffle is not revealed yet"
-    check_shuffle(match, fair)
-    return "the rules were kept, and every card follows from the committed secret"
-
-
-def check_shuffle(match: Match, fair: dict[str, Any]) -> None:
-    """Recompute every outcome from the secret."""
-    try:
-        secret = bytes.fromhex(fair["secret"])
-        entropy = [bytes.fromhex(part) for part in fair["entropy"]]
-    except (KeyError, TypeError, ValueError):
-        raise BadRecord("the proof of the shuffle is malformed") from None
+        return Verdict([KEPT], ["the shuffle: its secret is not revealed yet"])
+    secret = _bytes(fair["secret"])
     if commitment(secret) != fair.get("commitment"):
         raise BadRecord("the secret is not the one that was committed to")
-    dealer = FairDealer(secret, entropy)
+    if "shares" in fair:
+        shares = checked_shares(match, fair)
+        check_shuffle(match, FairDealer(secret, [share.entropy for share in shares]))
+        return shared_verdict(shares, discarded_rounds(fair))
+    entropy = fair.get("entropy")
+    if not isinstance(entropy, list):
+        raise BadRecord(MALFORMED)
+    check_shuffle(match, FairDealer(secret, [_bytes(part) for part in entropy]))
+    alone = "who chose the cards: whoever knew the secret may have added bytes to suit"
+    return Verdict([KEPT, f"{FOLLOWS} and the bytes added to it"], [alone, LOOKS])
+
+
+def shared_verdict(shares: list[Share], discarded: list[str]) -> Verdict:
+    """What the shuffle of a table proves."""
+    if not shares:
+        chosen = "who chose the cards: no person added to them, only the server"
+        return Verdict([KEPT, FOLLOWS], [chosen, LOOKS], discarded)
+    seats = ", ".join(str(share.seat + 1) for share in shares)
+    who = f"seat {seats}" if len(shares) == 1 else f"seats {seats}"
+    proved = [
+        KEPT,
+        f"{FOLLOWS} and from what {who} revealed",
+        f"{who} committed in answer to the server's commitment, before revealing; so "
+        "nobody chose the cards who did not hold the secret and all of these seats",
+    ]
+    unproved = [
+        "when the commitments were shown: who sat there saw them before revealing, and "
+        "can compare them with those in this record",
+        LOOKS,
+    ]
+    if len(shares) == 1:
+        unproved.insert(0, "anything to others, if the one person ran the server too")
+    return Verdict(proved, unproved, discarded)
+
+
+MALFORMED = "the proof of the shuffle is malformed"
+
+
+def _bytes(text: Any) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except (TypeError, ValueError):
+        raise BadRecord(MALFORMED) from None
+
+
+def checked_shares(match: Match, fair: dict[str, Any]) -> list[Share]:
+    """What everybody revealed, by seat; it must be what everybody committed to."""
+    try:
+        shares = [
+            Share(each["seat"], each["commitment"], bytes.fromhex(each["entropy"]))
+            for each in fair["shares"]
+        ]
+        seats = [share.seat for share in shares]
+        promised = [
+            share_commitment(fair["commitment"], share.seat, share.entropy)
+            for share in shares
+        ]
+    except (KeyError, TypeError, ValueError):
+        raise BadRecord(MALFORMED) from None
+    if seats != sorted(set(seats)) or not set(seats) <= set(range(match.seats)):
+        raise BadRecord("the shares in the shuffle are not one a seat, in order")
+    for share, made in zip(shares, promised, strict=True):
+        if share.commitment != made:
+            seat = share.seat + 1
+            raise BadRecord(f"seat {seat} did not reveal what it had committed to")
+    return shares
+
+
+def discarded_rounds(fair: dict[str, Any]) -> list[str]:
+    """The shuffles before this one that came to nothing, a sentence each."""
+    told: list[str] = []
+    try:
+        for each in fair.get("discarded", []):
+            number = int(each["round"])
+            seats = [f"seat {int(seat) + 1}" for seat in each["seats"]]
+            who = f"{', '.join(seats)} did not" if seats else "nobody did"
+            told.append(f"round {number}: {who} {each['step']}")
+    except (KeyError, TypeError, ValueError):
+        raise BadRecord(MALFORMED) from None
+    return told
+
+
+def check_shuffle(match: Match, dealer: FairDealer) -> None:
+    """Recompute every outcome."""
     again = Match(match.game, options_as_dict(match.game, match.options))
     for number, (actor, action) in enumerate(match.steps):
         if actor == CHANCE and dealer.outcome(again.rules, again.state) != action:

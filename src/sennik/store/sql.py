@@ -16,10 +16,12 @@ from sennik.tables.events import (
     MatchBegun,
     MatchEnded,
     PlayerRenamed,
-    RematchAgreed,
     SeatTaken,
+    ShuffleAborted,
+    ShufflePromised,
     TableClosed,
     TableOpened,
+    TableReopened,
     decoded,
     encoded,
     kind_of,
@@ -29,9 +31,11 @@ Statement = tuple[str, dict[str, Any]]
 Row = Sequence[Any]
 
 STATUS: dict[type[Event], str] = {
+    ShufflePromised: "shuffling",
+    ShuffleAborted: "open",
     MatchBegun: "playing",
     MatchEnded: "over",
-    RematchAgreed: "open",
+    TableReopened: "open",
     TableClosed: "closed",
 }
 OPENED = """INSERT INTO tables
@@ -54,7 +58,8 @@ DEAD = "{lease}.until NOT BETWEEN :now AND :until + (:until - :now)"
 FREE = f"""INSERT INTO leases ("table", process, until)
     SELECT t."table", :process, :until FROM tables t
     LEFT JOIN leases l ON l."table" = t."table"
-    WHERE t.status = 'playing' AND (l.until IS NULL OR {DEAD.format(lease="l")})
+    WHERE t.status IN ('shuffling', 'playing')
+    AND (l.until IS NULL OR {DEAD.format(lease="l")})
     ORDER BY t.changed_at LIMIT :limit
     ON CONFLICT ("table") DO UPDATE SET process = :process, until = :until
     WHERE {DEAD.format(lease="leases")}
@@ -81,7 +86,8 @@ NAMED = """SELECT "table", seq, data FROM events
     WHERE kind IN ('SeatTaken', 'PlayerRenamed') AND "table" IN
     (SELECT "table" FROM players WHERE identity = :identity)"""
 OPENINGS = """SELECT e.data FROM players p
-    JOIN tables t ON t."table" = p."table" AND t.status IN ('open', 'playing')
+    JOIN tables t ON t."table" = p."table"
+    AND t.status IN ('open', 'shuffling', 'playing')
     JOIN events e ON e."table" = p."table" AND e.seq = 1
     WHERE p.identity = :identity AND p.present = 1"""
 TABLE_PARTS = ("events", "tables", "players", "leases", "return_links")

@@ -6,7 +6,7 @@ secret); the server itself asks with NOBODY. Ids, entropy and secrets are made o
 
 import msgspec
 
-from sennik.tables.events import Clock, Pace
+from sennik.tables.events import Clock, Pace, Wish
 
 NOBODY = ""
 
@@ -19,11 +19,10 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class OpenTable(Command, frozen=True):
-    """Open a table; `secret` is at least 32 random bytes."""
+    """Open a table."""
 
     table: str
     game: str
-    secret: bytes
     options: dict[str, int] = {}
     clock: Clock = Clock()
     public: bool = False
@@ -46,7 +45,10 @@ class Rename(Command, frozen=True):
 
 
 class LeaveSeat(Command, frozen=True):
-    """Get up. While a match runs this is refused: concede, or just go away."""
+    """Get up. While a match runs this is refused: concede, or just go away.
+
+    While the cards are shuffled it ends the shuffle, for all to see.
+    """
 
 
 class SeatBot(Command, frozen=True):
@@ -62,14 +64,27 @@ class UnseatBot(Command, frozen=True):
     seat: int
 
 
-class GiveEntropy(Command, frozen=True):
-    """Add 16 to 64 random bytes to the next shuffle."""
-
-    entropy: bytes
-
-
 class Start(Command, frozen=True):
-    """Begin the match."""
+    """Begin the shuffle; `secret` is at least 32 random bytes.
+
+    The match begins by itself when everybody has revealed.
+    """
+
+    secret: bytes
+
+
+class CommitEntropy(Command, frozen=True):
+    """Fix one's share in round `round`; see `dealers.share_commitment`."""
+
+    round: int
+    commitment: str
+
+
+class RevealEntropy(Command, frozen=True):
+    """Show the 16 to 64 random bytes that one committed to."""
+
+    round: int
+    entropy: bytes
 
 
 class Act(Command, frozen=True):
@@ -113,15 +128,19 @@ class ComeBack(Command, frozen=True):
 
 
 class TimeIsUp(Command, frozen=True):
-    """The server saw a deadline pass: bots of `level` sit in."""
+    """The server saw a deadline pass: bots of `level` sit in, or a shuffle ends."""
 
     level: str
 
 
-class AskStandIn(Command, frozen=True):
-    """A player asks that a bot sits in at `seat`, whose player has been away."""
+class Claim(Command, frozen=True):
+    """A player no longer waits for the idle or absent one at `seat`.
+
+    A bot of `level` shall play there, or the match end without a winner.
+    """
 
     seat: int
+    wish: Wish
     level: str
 
 
@@ -138,7 +157,10 @@ class Forget(Command, frozen=True):
 
 
 class Again(Command, frozen=True):
-    """Play another match with the same seats; `secret` as in OpenTable."""
+    """Play another match; `secret` as in Start, for when everybody wants to.
+
+    Asked again it goes on without those who have not answered for long.
+    """
 
     secret: bytes
 

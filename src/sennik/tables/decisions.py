@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sennik.engine.dealers import commitment, fair_ticket
+from sennik.engine.dealers import commitment, fair_ticket, share_commitment
 from sennik.engine.errors import BadOptions, UnknownGame
 from sennik.engine.options import make_options, named_game, options_as_dict
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, SPECTATOR
@@ -16,21 +16,15 @@ from sennik.tables import events as happened
 from sennik.tables.arena import Arena
 from sennik.tables.events import Event
 from sennik.tables.eyes import looks_of
-from sennik.tables.table import (
-    GRACE,
-    LONG,
-    PHRASE,
-    TOO_LONG,
-    UNDOING,
-    Seat,
-    Table,
-)
+from sennik.tables.shuffle import Shuffle
+from sennik.tables.table import LONG, PHRASE, TOO_LONG, UNDOING, Seat, Table
 from sennik.tables.undo import may_undo
 from sennik.tables.words import PHRASES, REASONS, Both
 
-Deal = Callable[[Table, Arena, int], int]
+Deal = Callable[[Shuffle, Arena, int], int]
 LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
 PHRASES_AT_ONCE = 3
+SHA256 = re.compile(r"[0-9a-f]{64}")
 CLOCKS = {"none": (0, 0), "seconds": (5, 3600), "hours": (1, 336)}
 
 
@@ -54,19 +48,14 @@ class AlreadyDone(Exception):
         self.seq = seq
 
 
-def fair(table: Table, game: Arena, number: int) -> int:
+def fair(shuffle: Shuffle, game: Arena, number: int) -> int:
     """Outcome `number` as the promised secret and everybody's entropy give it.
 
     The state that Chance acts in lies on `game.trial`.
     """
     tickets = game.fast.tickets(game.trial.sheet)
-    ticket = fair_ticket(table.secret, entropy_of(table), number, tickets)
+    ticket = fair_ticket(shuffle.secret, shuffle.shares, number, tickets)
     return int(game.fast.drawn(game.trial.sheet, ticket))
-
-
-def entropy_of(table: Table) -> list[bytes]:
-    """What the people at the table gave, by seat."""
-    return [seat.entropy for seat in table.seats if seat.kind == "person"]
 
 
 def decide(
@@ -112,13 +101,7 @@ def _open(table: Table | None, command: asked.OpenTable) -> list[Event]:
         memory_aid=command.memory_aid,
         pace=command.pace,
     )
-    return [opened, _promise(command.now, command.secret)]
-
-
-def _promise(now: int, secret: bytes) -> Event:
-    if len(secret) < 32:
-        raise Refused("weak_secret")
-    return happened.ShufflePromised(now, secret, commitment(secret))
+    return [opened]
 
 
 def _take_seat(table: Table, command: asked.TakeSeat, deal: Deal) -> list[Event]:
@@ -141,7 +124,13 @@ def _leave(table: Table, command: asked.LeaveSeat, deal: Deal) -> list[Event]:
     seat = _own_seat(table, command)
     if table.is_playing:
         raise Refused("playing")
-    return [happened.SeatLeft(command.now, seat)]
+    if table.status == "shuffling":
+        return [_aborted(table, command.now, [seat])]
+    left = happened.SeatLeft(command.now, seat)
+    others = [table.seats[n] for n in table.people() if n != seat]
+    if table.status == "over" and others and all(other.agreed for other in others):
+        return [left, happened.TableReopened(command.now)]
+    return [left]
 
 
 def _seat_bot(table: Table, command: asked.SeatBot, deal: Deal) -> list[Event]:
@@ -160,17 +149,7 @@ def _unseat_bot(table: Table, command: asked.UnseatBot, deal: Deal) -> list[Even
     return [happened.SeatLeft(command.now, command.seat)]
 
 
-def _give_entropy(table: Table, command: asked.GiveEntropy, deal: Deal) -> list[Event]:
-    _must_be_open(table)
-    seat = _own_seat(table, command)
-    if not 16 <= len(command.entropy) <= 64:
-        raise Refused("bad_entropy")
-    if table.seats[seat].entropy:
-        raise Refused("entropy_given")
-    return [happened.EntropyGiven(command.now, seat, command.entropy)]
-
-
-# --- The match -----------------------------------------------------------------------
+# --- The shuffle ---------------------------------------------------------------------
 
 
 def _start(table: Table, command: asked.Start, deal: Deal) -> list[Event]:
@@ -178,15 +157,90 @@ def _start(table: Table, command: asked.Start, deal: Deal) -> list[Event]:
     _must_belong(table, command)
     if any(seat.kind == "free" for seat in table.seats):
         raise Refused("seats_free")
-    if not all(entropy_of(table)):
-        raise Refused("entropy_missing")
+    promised = _promised(command.now, command.secret)
+    if table.people():
+        return [promised]
+    # Bots alone add nothing, and nobody has to wait for them.
+    alone = Shuffle(
+        table.rounds + 1, promised.secret, promised.commitment, (), command.now
+    )
+    return [promised, *_begun(table, alone, command.now, deal)]
+
+
+def _promised(now: int, secret: bytes) -> happened.ShufflePromised:
+    if len(secret) < 32:
+        raise Refused("weak_secret")
+    return happened.ShufflePromised(now, secret, commitment(secret))
+
+
+def _commit(table: Table, command: asked.CommitEntropy, deal: Deal) -> list[Event]:
+    seat = _own_seat(table, command)
+    before = _running_shuffle(table, command.round).commitments.get(seat)
+    if not SHA256.fullmatch(command.commitment):
+        raise Refused("bad_commitment")
+    if before == command.commitment:
+        return []
+    if before is not None:
+        raise Refused("committed")
+    return [happened.EntropyCommitted(command.now, seat, command.commitment)]
+
+
+def _reveal(table: Table, command: asked.RevealEntropy, deal: Deal) -> list[Event]:
+    seat = _own_seat(table, command)
+    shuffle = _running_shuffle(table, command.round)
+    if shuffle.step != "reveal":
+        raise Refused("uncommitted")
+    if not 16 <= len(command.entropy) <= 64:
+        raise Refused("bad_entropy")
+    committed = shuffle.commitments[seat]
+    if share_commitment(shuffle.commitment, seat, command.entropy) != committed:
+        raise Refused("other_entropy")
+    if seat in shuffle.entropy:
+        return []
+    events: list[Event] = [happened.EntropyRevealed(command.now, seat, command.entropy)]
+    shuffle = shuffle.revealed(seat, command.entropy)
+    if not shuffle.missing:
+        events += _begun(table, shuffle, command.now, deal)
+    return events
+
+
+def _running_shuffle(table: Table, number: int) -> Shuffle:
+    if table.status != "shuffling" or table.shuffle is None:
+        raise Refused("not_shuffling")
+    if number != table.shuffle.round:
+        raise Refused("stale")
+    return table.shuffle
+
+
+def _aborted(table: Table, now: int, seats: list[int]) -> Event:
+    assert table.shuffle is not None
+    return happened.ShuffleAborted(now, table.shuffle.step, seats)
+
+
+def _out_of_time(table: Table, now: int) -> list[Event]:
+    """Who has not done the present step loses the seat; unless nobody has done it:
+    then nobody can have learned anything either, and more likely the server was away.
+    """
+    assert table.shuffle is not None
+    if now < table.shuffle.deadline:
+        raise Refused("too_early")
+    late = table.shuffle.missing
+    return [
+        _aborted(table, now, [] if len(late) == len(table.shuffle.people) else late)
+    ]
+
+
+# --- The match -----------------------------------------------------------------------
+
+
+def _begun(table: Table, shuffle: Shuffle, now: int, deal: Deal) -> list[Event]:
     begun = happened.MatchBegun(
-        command.now, table.game, table.rules, table.commitment, entropy_of(table)
+        now, table.game, table.rules, shuffle.commitment, shuffle.shares
     )
     game = table.arena
     game.begun(game.trial, table.options)
     mask = game.rules.actors(game.trial.sheet)
-    return [begun, *_dealt(table, game, mask, command.now, 0, deal)]
+    return [begun, *_dealt(table, shuffle, mask, now, 0, deal)]
 
 
 def _act(table: Table, command: asked.Act, deal: Deal) -> list[Event]:
@@ -230,7 +284,8 @@ def _played(
     )
     game.trial.load(table.play.state.saved())
     mask = game.fast.moved(game.trial.sheet, number, command.action)
-    dealt = _dealt(table, game, mask, command.now, table.play.outcomes, deal)
+    play = table.play
+    dealt = _dealt(table, play.shuffle, mask, command.now, play.outcomes, deal)
     return [taken, *dealt]
 
 
@@ -249,37 +304,52 @@ def _check_rules(table: Table, number: int, action: int) -> None:
 
 
 def _dealt(
-    table: Table, game: Arena, mask: int, now: int, outcomes: int, deal: Deal
+    table: Table, shuffle: Shuffle, mask: int, now: int, outcomes: int, deal: Deal
 ) -> list[Event]:
-    """What Chance does on `game.trial` until people are asked, or the match ends.
+    """What Chance does on the arena's trial until people are asked, or the match ends.
 
     `mask` says who is to act there.
     """
     events: list[Event] = []
+    game = table.arena
     while mask == CHANCE_ACTS:
-        outcome = deal(table, game, outcomes + len(events))
+        outcome = deal(shuffle, game, outcomes + len(events))
         events.append(happened.OutcomeDealt(now, outcome))
         mask = game.fast.moved(game.trial.sheet, CHANCE, outcome)
     if mask == 0:
         winners = game.rules.winners(game.trial.sheet)
         seats = range(len(table.seats))
-        events += _ended(
-            table, game, now, "played", [n for n in seats if winners >> n & 1]
-        )
+        won = [n for n in seats if winners >> n & 1]
+        events += _ended(table, shuffle, now, "played", won)
     return events
 
 
 def _ended(
-    table: Table, game: Arena, now: int, ending: happened.Ending, winners: list[int]
+    table: Table,
+    shuffle: Shuffle,
+    now: int,
+    ending: happened.Ending,
+    winners: list[int],
 ) -> list[Event]:
+    """The end of the match that lies on the arena's trial."""
+    game = table.arena
     scores = [
         int(game.rules.score(game.trial.sheet, number))
         for number in range(len(table.seats))
     ]
     return [
         happened.MatchEnded(now, ending, scores, winners),
-        happened.SecretRevealed(now, table.secret),
+        happened.SecretRevealed(now, shuffle.secret),
     ]
+
+
+def _stopped(
+    table: Table, now: int, ending: happened.Ending, winners: list[int]
+) -> list[Event]:
+    """The end of the match as it lies on the table."""
+    assert table.play is not None
+    table.arena.trial.load(table.play.state.saved())
+    return _ended(table, table.play.shuffle, now, ending, winners)
 
 
 def _undo(table: Table, command: asked.Undo, deal: Deal) -> list[Event]:
@@ -306,20 +376,31 @@ def _concede(table: Table, command: asked.Concede, deal: Deal) -> list[Event]:
 
 def _given_up(table: Table, now: int, left: list[int]) -> list[Event]:
     """The end of a match in which nobody plays on but the seats `left`."""
-    assert table.play is not None
-    game = table.arena
-    game.trial.load(table.play.state.saved())
-    together = game.rules.MIN_SEATS == 1  # what can be played alone is won by all
+    together = table.arena.rules.MIN_SEATS == 1  # what can be played alone is all's
     winners = left if len(left) == 1 and not together else []
-    return _ended(table, game, now, "conceded", winners)
+    return _stopped(table, now, "conceded", winners)
 
 
 def _again(table: Table, command: asked.Again, deal: Deal) -> list[Event]:
+    """A rematch is everybody's to agree to: nobody's result is put away before."""
     number = _own_seat(table, command)
     if table.status != "over":
         raise Refused("not_over")
-    agreed = happened.RematchAgreed(command.now, number)
-    return [agreed, _promise(command.now, command.secret)]
+    promised = _promised(command.now, command.secret)
+    events: list[Event] = []
+    if not table.seats[number].agreed:
+        events.append(happened.RematchAgreed(command.now, number))
+    waited_for = [
+        n for n in table.people() if n != number and not table.seats[n].agreed
+    ]
+    if any(table.leavable_from(n) > command.now for n in waited_for):
+        return events
+    events += [happened.SeatLeft(command.now, n) for n in waited_for]
+    events.append(happened.TableReopened(command.now))
+    vacant = any(seat.kind != "bot" and not seat.player for seat in table.seats)
+    if waited_for or vacant:
+        return events  # and whoever is there fills the table up and begins
+    return [*events, promised]
 
 
 def _dismiss(table: Table, command: asked.DismissLook, deal: Deal) -> list[Event]:
@@ -364,6 +445,8 @@ def _forget(table: Table, command: asked.Forget, deal: Deal) -> list[Event]:
     _check_level(command.level)
     forgotten = happened.PlayerForgotten(command.now, command.who, command.level)
     number = table.seat_of(command.who)
+    if number != SPECTATOR and table.status == "shuffling":
+        return [_aborted(table, command.now, [number]), forgotten]
     if number == SPECTATOR or not table.is_playing:
         return [forgotten]
     left = [n for n, s in enumerate(table.seats) if not s.conceded and n != number]
@@ -375,6 +458,8 @@ def _forget(table: Table, command: asked.Forget, deal: Deal) -> list[Event]:
 def _time_is_up(table: Table, command: asked.TimeIsUp, deal: Deal) -> list[Event]:
     if command.who != asked.NOBODY:
         raise Refused("not_allowed")
+    if table.status == "shuffling":
+        return _out_of_time(table, command.now)
     _must_play(table)
     _check_level(command.level)
     late = [
@@ -387,24 +472,54 @@ def _time_is_up(table: Table, command: asked.TimeIsUp, deal: Deal) -> list[Event
     return [happened.BotSatIn(command.now, number, command.level) for number in late]
 
 
-def _ask_stand_in(table: Table, command: asked.AskStandIn, deal: Deal) -> list[Event]:
-    _own_seat(table, command)
+def _claim(table: Table, command: asked.Claim, deal: Deal) -> list[Event]:
+    """Go on without somebody: all others who are here and not idle must want it."""
+    number = _own_seat(table, command)
     seat = _seat(table, command.seat)
     _must_play(table)
     _check_level(command.level)
-    if seat.state != "away" or command.now < seat.away_since + GRACE:
-        raise Refused("not_away")
-    return [happened.BotSatIn(command.now, command.seat, command.level)]
+    if table.seats[number].conceded:
+        raise Refused("conceded")
+    if command.seat == number or not table.is_claimable(command.seat, command.now):
+        raise Refused("not_idle")
+    if command.wish == "bot" and seat.state == "bot":
+        raise Refused("bot_plays")
+    events: list[Event] = []
+    votes = table.claims.get((command.seat, command.wish), set())
+    if number not in votes:
+        claim = happened.ClaimMade(command.now, number, command.seat, command.wish)
+        events.append(claim)
+    if _voters(table, command) - votes - {number}:
+        return events
+    if command.wish == "bot":
+        return [*events, happened.BotSatIn(command.now, command.seat, command.level)]
+    return [*events, *_stopped(table, command.now, "abandoned", [])]
+
+
+def _voters(table: Table, command: asked.Claim) -> set[int]:
+    """Whose wish counts; for a bot in the seat of one who is away, anybody's does."""
+    if command.wish == "bot" and table.seats[command.seat].state == "away":
+        return set()
+    return {
+        number
+        for number in table.people()
+        if number != command.seat
+        and not table.seats[number].conceded
+        and not table.is_claimable(number, command.now)
+    }
 
 
 def _close(table: Table, command: asked.CloseTable, deal: Deal) -> list[Event]:
     if command.who == asked.NOBODY:
-        return [happened.TableClosed(command.now, "idle")]
+        closed = happened.TableClosed(command.now, "idle")
+        if table.is_playing:
+            return [*_stopped(table, command.now, "abandoned", []), closed]
+        return [closed]
     if command.who != table.opener:
         raise Refused("not_allowed")
-    others = [s for s in table.seats if s.player and s.player != command.who]
-    if table.is_playing and others:
-        raise Refused("playing")
+    others = [n for n in table.people() if table.seats[n].player != command.who]
+    if table.status in ("shuffling", "playing") and others:
+        raise Refused(table.status)
     return [happened.TableClosed(command.now, "closed")]
 
 
@@ -416,7 +531,7 @@ FINISHING = (
     asked.ActForBot,
     asked.ComeBack,
     asked.TimeIsUp,
-    asked.AskStandIn,
+    asked.Claim,
 )
 
 
@@ -430,7 +545,7 @@ def _check_length(table: Table, command: asked.Command) -> None:
 
 def _must_be_open(table: Table) -> None:
     if table.status != "open":
-        raise Refused("playing")
+        raise Refused("shuffling" if table.status == "shuffling" else "playing")
 
 
 def _must_play(table: Table) -> None:
@@ -500,8 +615,9 @@ _DECISIONS: dict[type[asked.Command], Callable[[Table, Any, Deal], list[Event]]]
     asked.LeaveSeat: _leave,
     asked.SeatBot: _seat_bot,
     asked.UnseatBot: _unseat_bot,
-    asked.GiveEntropy: _give_entropy,
     asked.Start: _start,
+    asked.CommitEntropy: _commit,
+    asked.RevealEntropy: _reveal,
     asked.Act: _act,
     asked.ActForBot: _act_for_bot,
     asked.Undo: _undo,
@@ -513,6 +629,6 @@ _DECISIONS: dict[type[asked.Command], Callable[[Table, Any, Deal], list[Event]]]
     asked.ComeBack: _come_back,
     asked.Forget: _forget,
     asked.TimeIsUp: _time_is_up,
-    asked.AskStandIn: _ask_stand_in,
+    asked.Claim: _claim,
     asked.CloseTable: _close,
 }

@@ -7,9 +7,12 @@ from typing import Literal, Union
 
 import msgspec
 
+from sennik.tables.shuffle import ShuffleStep
+
 ClockKind = Literal["none", "seconds", "hours"]
 Pace = Literal["slow", "normal", "quick", "instant"]
-Ending = Literal["played", "conceded"]
+Ending = Literal["played", "conceded", "abandoned"]
+Wish = Literal["bot", "end"]  # of whoever waits for an idle player
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -41,7 +44,10 @@ class TableOpened(Event, frozen=True, tag=True):
 
 
 class ShufflePromised(Event, frozen=True, tag=True):
-    """The secret of the next shuffle was fixed; only its commitment is shown."""
+    """The server fixed the secret of a shuffle; only its commitment is shown.
+
+    A round begins: all people at the table commit to their entropy, then reveal it.
+    """
 
     secret: bytes
     commitment: str
@@ -77,14 +83,35 @@ class BotSeated(Event, frozen=True, tag=True):
 
 
 class EntropyGiven(Event, frozen=True, tag=True):
-    """A person's device added to the shuffle."""
+    """Of tables of 0.1, which can be read but are refused."""
 
     seat: int
     entropy: bytes
 
 
+class EntropyCommitted(Event, frozen=True, tag=True):
+    """A person's device fixed its share in the shuffle and showed its commitment."""
+
+    seat: int
+    commitment: str
+
+
+class EntropyRevealed(Event, frozen=True, tag=True):
+    """A person's device showed its share; everybody had committed before."""
+
+    seat: int
+    entropy: bytes
+
+
+class ShuffleAborted(Event, frozen=True, tag=True):
+    """A step was not done in time: all is discarded, and `seats` have lost theirs."""
+
+    step: ShuffleStep
+    seats: list[int]
+
+
 class MatchBegun(Event, frozen=True, tag=True):
-    """The match began with the promised secret and everybody's entropy."""
+    """The match began with the promised secret and everybody's revealed entropy."""
 
     game: str
     rules: int
@@ -147,6 +174,14 @@ class BotSatIn(Event, frozen=True, tag=True):
     level: str
 
 
+class ClaimMade(Event, frozen=True, tag=True):
+    """A person no longer wants to wait for the idle one at seat `against`."""
+
+    seat: int
+    against: int
+    wish: Wish
+
+
 class Conceded(Event, frozen=True, tag=True):
     """A person gave up this match; a bot plays on if the match does."""
 
@@ -162,7 +197,7 @@ class PlayerForgotten(Event, frozen=True, tag=True):
 
 
 class MatchEnded(Event, frozen=True, tag=True):
-    """The match is over; `conceded` if the rules had not ended it."""
+    """The match is over; the rules have ended it only if it was `played`."""
 
     ending: Ending
     scores: list[int]
@@ -176,9 +211,13 @@ class SecretRevealed(Event, frozen=True, tag=True):
 
 
 class RematchAgreed(Event, frozen=True, tag=True):
-    """The same seats play again; entropy is gathered anew."""
+    """A person wants to play again; the others see the result still."""
 
     seat: int
+
+
+class TableReopened(Event, frozen=True, tag=True):
+    """All who are still here want to play again: the result is put away."""
 
 
 class TableClosed(Event, frozen=True, tag=True):
@@ -195,6 +234,9 @@ AnyEvent = Union[  # noqa: UP007 -- msgspec reads it at run time
     SeatLeft,
     BotSeated,
     EntropyGiven,
+    EntropyCommitted,
+    EntropyRevealed,
+    ShuffleAborted,
     MatchBegun,
     ActionTaken,
     OutcomeDealt,
@@ -204,11 +246,13 @@ AnyEvent = Union[  # noqa: UP007 -- msgspec reads it at run time
     PlayerAway,
     PlayerReturned,
     BotSatIn,
+    ClaimMade,
     Conceded,
     PlayerForgotten,
     MatchEnded,
     SecretRevealed,
     RematchAgreed,
+    TableReopened,
     TableClosed,
 ]
 

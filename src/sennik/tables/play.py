@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from sennik.games.common import CHANCE
 from sennik.tables.arena import Arena
 from sennik.tables.desks import Desk
-from sennik.tables.events import MatchBegun, MatchEnded
+from sennik.tables.events import MatchEnded
+from sennik.tables.shuffle import Shuffle
 
 RECENT = 64  # states kept in memory; older ones are replayed
 
@@ -24,32 +25,26 @@ class Play:
     """The match on the table: its state, its steps and the states before the last."""
 
     __slots__ = (
-        "commitment",
-        "entropy",
         "eyes",
         "mask",
         "options",
         "outcomes",
         "recent",
         "result",
-        "secret",
+        "shuffle",
         "state",
         "steps",
     )
 
-    def __init__(
-        self, game: Arena, options: dict[str, int], secret: bytes, begun: MatchBegun
-    ) -> None:
+    def __init__(self, game: Arena, options: dict[str, int], shuffle: Shuffle) -> None:
         self.options = options
-        self.secret = secret
+        self.shuffle = shuffle
         self.state: Desk = game.desk()
         game.begun(self.state, options)
         self.mask = int(game.rules.actors(self.state.sheet))
         self.steps: list[Step] = []
         self.recent: deque[bytes] = deque(maxlen=RECENT)
         self.outcomes = 0
-        self.commitment = begun.commitment
-        self.entropy = begun.entropy
         self.result: MatchEnded | None = None
         self.eyes: Any = None  # what everybody saw last, remembered by eyes.py
 

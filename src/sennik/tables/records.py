@@ -2,9 +2,10 @@
 
 from sennik.engine.dealers import FairDealer
 from sennik.engine.match import Match
-from sennik.engine.record import Record, fairness, record_of
+from sennik.engine.record import Record, record_of
 from sennik.games import Game
 from sennik.tables.decisions import Refused
+from sennik.tables.headings import discarded, shares
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
@@ -16,15 +17,23 @@ def record(table: Table) -> Record:
     play = table.play or table.finished
     if play is None or play.result is None:
         raise Refused("not_over")
-    return finished_record(table.arena.game, play)
+    made = finished_record(table.arena.game, play)
+    before = [each for each in discarded(table) if each["round"] < play.shuffle.round]
+    made["fair"]["discarded"] = before
+    return made
 
 
 def finished_record(game: Game, play: Play) -> Record:
     """The record of a match that is over; one given up has no result by the rules."""
-    dealer = FairDealer(play.secret, play.entropy)
+    shuffle = play.shuffle
+    dealer = FairDealer(shuffle.secret, shuffle.shares)
     match = Match(game, play.options, dealer, compiled=True)
     for step in play.steps:
         match.play(step.actor, step.action)
     made = record_of(match)
-    made["fair"] = fairness(dealer, reveal=True)
+    made["fair"] = {
+        "commitment": shuffle.commitment,
+        "shares": shares(shuffle, is_open=True),
+        "secret": shuffle.secret.hex(),
+    }
     return made

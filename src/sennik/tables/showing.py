@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from sennik.games.common import SPECTATOR
 from sennik.tables.eyes import LAST, Eyes, Glimpses, eyes_of, steps_until, viewer_at
 from sennik.tables.fragments import json
-from sennik.tables.headings import heading
+from sennik.tables.headings import claims, heading
 from sennik.tables.looks import NO_LOOKS, Looking
 from sennik.tables.pieces import Piece
 from sennik.tables.play import Play
@@ -111,8 +111,9 @@ def _going_on(table: Table, shown: Showing) -> Iterator[None]:
         return
     seq, shown.before = table.seq, shown.seq
     for name, text in headed(table, shown.before).items():
-        shown.heading.setdefault(name, Piece()).become(text, seq)
-        shown.headed = seq
+        piece = shown.heading.setdefault(name, Piece())
+        piece.become(text, seq)
+        shown.headed = max(shown.headed, piece.since)
     shown.spectated.clear()
     shown.times += 1
     if shown.times % IDLE == 0:
@@ -134,11 +135,11 @@ def _remove_idle(shown: Showing) -> None:
 
 
 def headed(table: Table, seq: int) -> dict[str, bytes]:
-    """What everybody knows about the table itself; nothing if that is what it was at
+    """What everybody knows about the table itself, as far as it may have changed since
     event `seq`.
     """
     if table.clock.kind == "none" and table.arranged <= seq:
-        return {}
+        return {"claims": json(claims(table))}
     return {name: json(value) for name, value in heading(table).items()}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from sennik.engine.errors import OldRules
 from sennik.engine.options import game_at
 from sennik.games.common import CHANCE, CHANCE_ACTS, SPECTATOR, Sheet, sheet
 from sennik.tables.arena import Arena, arena
@@ -19,9 +20,11 @@ from sennik.tables.events import (
     ActionUndone,
     BotSatIn,
     BotSeated,
+    ClaimMade,
     Clock,
     Conceded,
-    EntropyGiven,
+    EntropyCommitted,
+    EntropyRevealed,
     Event,
     LookDismissed,
     MatchBegun,
@@ -37,13 +40,17 @@ from sennik.tables.events import (
     SeatLeft,
     SeatTaken,
     SecretRevealed,
+    ShuffleAborted,
     ShufflePromised,
     TableClosed,
     TableOpened,
+    TableReopened,
+    Wish,
 )
 from sennik.tables.play import Play, Step
+from sennik.tables.shuffle import Discarded, Shuffle
 
-Status = Literal["open", "playing", "over", "closed"]
+Status = Literal["open", "shuffling", "playing", "over", "closed"]
 SeatKind = Literal["free", "person", "bot"]
 SeatState = Literal["here", "away", "bot"]  # bot: one sits in
 Answers = dict[str, tuple[int, int]]  # by client id: action, and event
@@ -55,7 +62,11 @@ SECOND, HOUR = 1_000, 3_600_000
 LONG = 50_000  # events after which a table only finishes its match
 TOO_LONG = 2 * LONG  # and after which not even that
 PHRASE = 5 * SECOND  # between two phrases of a seat, in the long run
-GRACE = 60 * SECOND  # how long a player may be away before a bot can sit in
+# How long the others wait, where there is no clock, before they may go on without one
+# who is away, and without one who is here but does not act.
+GRACE = 60 * SECOND
+IDLE = 180 * SECOND
+ABANDONED = 30 * 24 * HOUR  # a match in which nobody acts for so long ends
 
 
 @dataclass(slots=True)
@@ -69,10 +80,11 @@ class Seat:
     state: SeatState = "here"
     conceded: bool = False  # this match; a bot plays on
     away_since: int = 0
-    entropy: bytes = b""
+    agreed: bool = False  # to a rematch
     prompt: int = 0
     legal: bytes = b""  # legal actions as 32-bit integers
     asked_at: int = 0  # when its present prompt began
+    asked_before: int = 0  # when the prompt began that its last action answered
     horizon: int = 0  # private things seen up to this event are put away
     last_horizon: int = 0
     voice: int = 0  # when all phrases said so far are paid for, one PHRASE each
@@ -107,12 +119,15 @@ class Table:
     opened_at: int = 0
     changed_at: int = 0
     seats: list[Seat] = field(default_factory=list)
-    secret: bytes = b""  # of the promised shuffle; leaves the server only revealed
-    commitment: str = ""
-    revealed: bool = False
+    shuffle: Shuffle | None = None  # the last round, and so that of the match
+    rounds: int = 0  # of shuffles, also of those that were discarded
+    discarded: list[Discarded] = field(default_factory=list)
+    revealed: bool = False  # the secret of the last match
+    claims: dict[tuple[int, Wish], set[int]] = field(default_factory=dict)
     matches: int = 0
     sat: list[frozenset[str]] = field(default_factory=list)  # identities, by match
     play: Play | None = None
+    ended_at: int = 0  # the last match
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
     arranged: int = 0  # the last event that was no step of a match
@@ -178,12 +193,17 @@ class Table:
     def needs_a_keeper(self) -> bool:
         """Whether bots play or a clock runs: then somebody must follow every action."""
         has_bots = any(seat.is_played_by_bot for seat in self.seats)
-        return self.seq < TOO_LONG and (has_bots or self.clock.kind != "none")
+        has_clock = self.clock.kind != "none" or self.status == "shuffling"
+        return self.seq < TOO_LONG and (has_bots or has_clock)
 
     @property
     def is_of_bots(self) -> bool:
         """Whether the server chooses for every seat."""
         return all(seat.is_played_by_bot for seat in self.seats)
+
+    def people(self) -> list[int]:
+        """The seats of people; of those who were erased nobody is left."""
+        return [n for n, seat in enumerate(self.seats) if seat.player]
 
     def view(self, seat: int) -> Sheet:
         """A copy of what `seat` knows: what a bot is given to think about."""
@@ -205,8 +225,37 @@ class Table:
             ends = min(ends, max(seat.away_since, seat.asked_at) + GRACE)
         return ends
 
+    def claimable_from(self, number: int) -> int | None:
+        """When the others may go on without the person at a seat, or None.
+
+        Where there is a clock it decides, and nobody else.
+        """
+        seat = self.seats[number]
+        is_theirs = seat.kind == "person" and not seat.conceded
+        if not self.is_playing or not is_theirs or self.clock.kind != "none":
+            return None
+        if seat.state == "away":
+            return seat.away_since + GRACE
+        if seat.state == "bot":
+            return seat.asked_at  # a bot plays; the match may still be ended
+        return seat.asked_at + IDLE if seat.legal else None
+
+    def is_claimable(self, number: int, now: int) -> bool:
+        """Whether the others may go on without the person at a seat."""
+        since = self.claimable_from(number)
+        return since is not None and since <= now
+
+    def leavable_from(self, number: int) -> int:
+        """When the others may play again without one who has not answered."""
+        seat = self.seats[number]
+        if seat.state == "here":
+            return self.ended_at + IDLE
+        return max(self.ended_at, seat.away_since) + GRACE
+
     def next_deadline(self) -> int | None:
         """The earliest deadline, for whoever watches the clock."""
+        if self.status == "shuffling" and self.shuffle is not None:
+            return self.shuffle.deadline
         if self.clock.kind == "none":
             return None
         ends = [self.deadline(number) for number in range(len(self.seats))]
@@ -245,8 +294,36 @@ def _opened(table: Table, event: TableOpened) -> None:
 
 
 def _promised(table: Table, event: ShufflePromised) -> None:
-    table.secret, table.commitment = event.secret, event.commitment
-    table.revealed = False
+    if any(seat.kind == "free" for seat in table.seats):
+        raise OldRules("this table was opened by Sennik 0.1, which shuffled otherwise")
+    table.rounds += 1
+    table.status, table.revealed = "shuffling", False
+    table.shuffle = Shuffle(
+        table.rounds,
+        event.secret,
+        event.commitment,
+        tuple(n for n, seat in enumerate(table.seats) if seat.kind == "person"),
+        event.at,
+    )
+
+
+def _committed(table: Table, event: EntropyCommitted) -> None:
+    assert table.shuffle is not None
+    table.shuffle = table.shuffle.committed(event.seat, event.commitment, event.at)
+
+
+def _shared(table: Table, event: EntropyRevealed) -> None:
+    assert table.shuffle is not None
+    table.shuffle = table.shuffle.revealed(event.seat, event.entropy)
+
+
+def _aborted(table: Table, event: ShuffleAborted) -> None:
+    table.discarded.append(Discarded(table.rounds, event.step, tuple(event.seats)))
+    table.status, table.shuffle = "open", None
+    for number in event.seats:
+        _depart(table, number, f"table.missed_{event.step}")
+    if not event.seats:
+        _line(table, "table.unshuffled")
 
 
 def _taken(table: Table, event: SeatTaken) -> None:
@@ -267,11 +344,16 @@ def _renamed(table: Table, event: PlayerRenamed) -> None:
 
 
 def _left(table: Table, event: SeatLeft) -> None:
-    seat = table.seats[event.seat]
-    named = _line(table, "table.left", event.seat, name=seat.name)
+    _depart(table, event.seat, "table.left")
+
+
+def _depart(table: Table, number: int, key: str) -> None:
+    """Let a seat be free and tell whose it was."""
+    seat = table.seats[number]
+    named = _line(table, key, number, name=seat.name)
     if seat.player:
         table.farewells.setdefault(seat.player, []).append(named)
-    _sit(table, event.seat, Seat())
+    _sit(table, number, Seat())
 
 
 def _bot_seated(table: Table, event: BotSeated) -> None:
@@ -279,18 +361,14 @@ def _bot_seated(table: Table, event: BotSeated) -> None:
     _line(table, "table.bot", event.seat, level=event.level)
 
 
-def _entropy(table: Table, event: EntropyGiven) -> None:
-    table.seats[event.seat].entropy = event.entropy
-
-
 # --- The match -----------------------------------------------------------------------
 
 
 def _begun(table: Table, event: MatchBegun) -> None:
-    table.play = Play(table.arena, table.options, table.secret, event)
+    assert table.shuffle is not None
+    table.play = Play(table.arena, table.options, table.shuffle)
     table.matches += 1
-    people = (seat.player for seat in table.seats if seat.kind == "person")
-    table.sat.append(frozenset(people))
+    table.sat.append(frozenset(table.seats[n].player for n in table.people()))
     table.status = "playing"
     for seat in table.seats:
         seat.prompt += 1
@@ -304,6 +382,9 @@ def _acted(table: Table, event: ActionTaken) -> None:
     seat = table.seats[event.seat]
     seat.prompt += 1
     seat.last_horizon, seat.horizon = seat.horizon, table.seq - 1
+    seat.asked_before = seat.asked_at
+    if not event.by_bot:
+        _withdraw(table, event.seat)
     if event.id:
         _remember(table, seat.player, event.id, event.action)
     step = Step(table.seq, event.seat, event.action, event.by_bot)
@@ -334,6 +415,7 @@ def _undone(table: Table, event: ActionUndone) -> None:
     table.play.undone(table.arena)
     _line(table, "table.undone", event.seat, number=undone)
     _asked(table, event.at, event.seat)
+    seat.asked_at = seat.asked_before  # taking back gives no time
 
 
 UNDOING = -1  # stands for an action in the answers to client ids
@@ -369,7 +451,8 @@ def _conceded(table: Table, event: Conceded) -> None:
 def _ended(table: Table, event: MatchEnded) -> None:
     assert table.play is not None
     table.play.result = event
-    table.status = "over"
+    table.status, table.ended_at = "over", event.at
+    table.claims.clear()
     for seat in table.seats:
         seat.conceded = False
         if seat.legal:
@@ -383,13 +466,18 @@ def _revealed(table: Table, event: SecretRevealed) -> None:
 
 
 def _rematch(table: Table, event: RematchAgreed) -> None:
+    seat = table.seats[event.seat]
+    seat.agreed, seat.state, seat.level = True, "here", ""
+    _line(table, "table.again", event.seat)
+
+
+def _reopened(table: Table, event: TableReopened) -> None:
     table.status = "open"
-    table.finished, table.play = table.play, None
+    table.finished, table.play, table.shuffle = table.play, None, None
     for number, seat in enumerate(table.seats):
-        seat.entropy = b""
+        seat.agreed = False
         if seat.kind == "person" and not seat.player:
             _sit(table, number, Seat())  # of somebody who was erased meanwhile
-    _line(table, "table.again", event.seat)
 
 
 def _closed(table: Table, event: TableClosed) -> None:
@@ -421,12 +509,14 @@ def _returned(table: Table, event: PlayerReturned) -> None:
     seat.state = "here"
     if not seat.conceded:
         seat.level = ""
+    _withdraw(table, event.seat)
     _line(table, "table.returned", event.seat)
 
 
 def _sat_in(table: Table, event: BotSatIn) -> None:
     seat = table.seats[event.seat]
     seat.state, seat.level = "bot", event.level
+    table.claims.pop((event.seat, "bot"), None)
     _line(table, "table.sat_in", event.seat, level=event.level)
 
 
@@ -441,10 +531,23 @@ def _forgotten(table: Table, event: PlayerForgotten) -> None:
         _sit(table, number, Seat())
     if table.opener == event.player:
         table.opener = ""
+    table.sat = [people - {event.player} for people in table.sat]
     for arguments in table.farewells.pop(event.player, []):
         arguments["name"] = ""
     table.answers.pop(event.player, None)
     _line(table, "table.forgotten")
+
+
+def _claimed(table: Table, event: ClaimMade) -> None:
+    table.claims.setdefault((event.against, event.wish), set()).add(event.seat)
+    key = f"table.claims_{event.wish}"
+    _line(table, key, event.seat, whom=event.against)
+
+
+def _withdraw(table: Table, number: int) -> None:
+    """Whoever acts is waited for again."""
+    for claim in [claim for claim in table.claims if claim[0] == number]:
+        del table.claims[claim]
 
 
 def _line(table: Table, key: str, who: int = -1, **arguments: Any) -> dict[str, Any]:
@@ -462,7 +565,9 @@ _FOLDS: dict[type[Event], Callable[[Table, Any], None]] = {
     PlayerRenamed: _renamed,
     SeatLeft: _left,
     BotSeated: _bot_seated,
-    EntropyGiven: _entropy,
+    EntropyCommitted: _committed,
+    EntropyRevealed: _shared,
+    ShuffleAborted: _aborted,
     MatchBegun: _begun,
     ActionTaken: _acted,
     OutcomeDealt: _dealt,
@@ -472,10 +577,12 @@ _FOLDS: dict[type[Event], Callable[[Table, Any], None]] = {
     PlayerAway: _away,
     PlayerReturned: _returned,
     BotSatIn: _sat_in,
+    ClaimMade: _claimed,
     Conceded: _conceded,
     PlayerForgotten: _forgotten,
     MatchEnded: _ended,
     SecretRevealed: _revealed,
     RematchAgreed: _rematch,
+    TableReopened: _reopened,
     TableClosed: _closed,
 }

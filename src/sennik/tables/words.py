@@ -11,6 +11,10 @@ REASONS: dict[str, Both] = {
         "en": "A clock gives 5 to 3600 seconds or 1 to 336 hours a turn.",
         "pl": "Zegar daje od 5 do 3600 sekund albo od 1 do 336 godzin na ruch.",
     },
+    "bad_commitment": {
+        "en": "A commitment is a SHA-256: 64 hexadecimal digits.",
+        "pl": "Zobowiązanie to SHA-256: 64 cyfry szesnastkowe.",
+    },
     "bad_entropy": {
         "en": "Send 16 to 64 random bytes.",
         "pl": "Wyślij od 16 do 64 losowych bajtów.",
@@ -36,18 +40,18 @@ REASONS: dict[str, Both] = {
         "pl": "Nie ma takiego zwrotu.",
     },
     "bot_free": {"en": "No bot sits there.", "pl": "Tam nie siedzi żaden bot."},
+    "bot_plays": {
+        "en": "A bot plays there already.",
+        "pl": "Gra tam już bot.",
+    },
     "closed": {"en": "This table is closed.", "pl": "Ten stół jest zamknięty."},
+    "committed": {
+        "en": "You have committed to other bytes already.",
+        "pl": "Twoje zobowiązanie dotyczy już innych bajtów.",
+    },
     "conceded": {
         "en": "You have given up this match.",
         "pl": "Ta partia jest już przez ciebie poddana.",
-    },
-    "entropy_given": {
-        "en": "Your share in the shuffle is there already.",
-        "pl": "Twój udział w tasowaniu już jest.",
-    },
-    "entropy_missing": {
-        "en": "Somebody's share in the shuffle is missing.",
-        "pl": "Brakuje jeszcze czyjegoś udziału w tasowaniu.",
     },
     "illegal": {
         "en": "The rules do not allow that.",
@@ -74,9 +78,9 @@ REASONS: dict[str, Both] = {
         "en": "Only somebody at the table may do that.",
         "pl": "Może to zrobić tylko ktoś, kto siedzi przy tym stole.",
     },
-    "not_away": {
-        "en": "That player has not been away long enough.",
-        "pl": "Ten gracz nie jest jeszcze nieobecny wystarczająco długo.",
+    "not_idle": {
+        "en": "That player still has time.",
+        "pl": "Ten gracz ma jeszcze czas.",
     },
     "not_over": {
         "en": "The match is not over yet.",
@@ -87,7 +91,15 @@ REASONS: dict[str, Both] = {
         "en": "You have no seat at this table.",
         "pl": "Nie masz miejsca przy tym stole.",
     },
+    "not_shuffling": {
+        "en": "No cards are being shuffled.",
+        "pl": "Karty nie są teraz tasowane.",
+    },
     "not_your_turn": {"en": "It is not your turn.", "pl": "To nie twoja kolej."},
+    "other_entropy": {
+        "en": "These are not the bytes that you committed to.",
+        "pl": "To nie te bajty, których dotyczy twoje zobowiązanie.",
+    },
     "playing": {
         "en": "Not while a match is running.",
         "pl": "Nie w trakcie partii.",
@@ -100,6 +112,10 @@ REASONS: dict[str, Both] = {
     "seats_free": {
         "en": "Some seats are still free.",
         "pl": "Są jeszcze wolne miejsca.",
+    },
+    "shuffling": {
+        "en": "Not while the cards are being shuffled.",
+        "pl": "Nie w trakcie tasowania kart.",
     },
     "silent": {
         "en": "You play in silence.",
@@ -125,6 +141,10 @@ REASONS: dict[str, Both] = {
         "pl": "Przy tym stole wydarzyło się już tyle, że więcej się nie zmieści: "
         "dokończcie partię i otwórzcie nowy stół.",
     },
+    "uncommitted": {
+        "en": "Wait until everybody has committed.",
+        "pl": "Poczekaj, aż wszyscy złożą zobowiązania.",
+    },
     "weak_secret": {
         "en": "The secret of a shuffle has at least 32 bytes.",
         "pl": "Sekret tasowania ma co najmniej 32 bajty.",
@@ -142,6 +162,20 @@ LINES: dict[str, Both] = {
         "en": "Match {number} begins.",
         "pl": "Zaczyna się partia {number}.",
     },
+    "table.missed_commit": {
+        "en": "{name} took no part in the shuffle and has lost the seat.",
+        "pl": "{name} nie bierze udziału w tasowaniu i traci miejsce.",
+    },
+    "table.missed_reveal": {
+        "en": "{name} committed but did not reveal, and has lost the seat. "
+        "Everything is discarded; the next shuffle begins anew.",
+        "pl": "{name} nie ujawnia bajtów mimo zobowiązania i traci miejsce. "
+        "Wszystko przepada; następne tasowanie zacznie się od nowa.",
+    },
+    "table.unshuffled": {
+        "en": "Nobody took part in the shuffle in time; it is discarded.",
+        "pl": "Nikt nie zdążył wziąć udziału w tasowaniu; przepada.",
+    },
     "table.undone": {
         "en": "{who} takes the last action back.",
         "pl": "{who} cofa ostatni ruch.",
@@ -149,6 +183,22 @@ LINES: dict[str, Both] = {
     "table.undone.you": {
         "en": "You take your last action back.",
         "pl": "Cofasz swój ostatni ruch.",
+    },
+    "table.claims_bot": {
+        "en": "{who} asks that a bot plays for {whom}.",
+        "pl": "{who} prosi, żeby za gracza {whom} zagrał bot.",
+    },
+    "table.claims_bot.you": {
+        "en": "You ask that a bot plays for {whom}.",
+        "pl": "Prosisz, żeby za gracza {whom} zagrał bot.",
+    },
+    "table.claims_end": {
+        "en": "{who} wants to end the match without a winner, as {whom} does not act.",
+        "pl": "{who} chce zakończyć partię bez zwycięzcy, bo {whom} nie gra.",
+    },
+    "table.claims_end.you": {
+        "en": "You want to end the match without a winner, as {whom} does not act.",
+        "pl": "Chcesz zakończyć partię bez zwycięzcy, bo {whom} nie gra.",
     },
     "table.conceded": {"en": "{who} gives up.", "pl": "{who} się poddaje."},
     "table.conceded.you": {"en": "You give up.", "pl": "Poddajesz się."},

@@ -127,7 +127,6 @@ async def _opened(house: House, identity: Identity, data: shapes.NewTable) -> Ro
         identity.id,
         name,
         data.game,
-        house.sources.shuffle(),
         _options(data),
         Clock(data.clock.kind, data.clock.limit),  # type: ignore[arg-type] # checked
         data.public,
@@ -188,7 +187,7 @@ def _info(house: House, room: Room, identity: Identity | None) -> shapes.TableIn
                 seat.name,
                 seat.level,
                 seat.state,
-                seat.kind == "bot" or bool(seat.entropy),
+                seat.agreed,
             )
             for seat in table.seats
         ],
@@ -199,7 +198,7 @@ def _info(house: House, room: Room, identity: Identity | None) -> shapes.TableIn
         spectators=table.spectators,
         memory_aid=table.memory_aid,
         pace=table.pace,
-        commitment=table.commitment,
+        fair=fairness(table),
     )
 
 
@@ -229,19 +228,7 @@ async def take_seat(
         name = identity.name or "?"
         command = asked.TakeSeat(_now(house), identity.id, name, data.seat)
         await house.rooms.perform(room, command)
-        await _share(house, room, identity, data.entropy)
     return _info(house, room, identity)
-
-
-async def _share(
-    house: House, room: Room, identity: Identity, entropy: str | None
-) -> None:
-    """Add somebody's share to the shuffle, if one is given and none is there."""
-    seat = room.table.seat_of(identity.id)
-    if entropy is None or seat == SPECTATOR or room.table.seats[seat].entropy:
-        return
-    given = bytes.fromhex(entropy)
-    await house.rooms.perform(room, asked.GiveEntropy(_now(house), identity.id, given))
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=PROBLEMS)
@@ -259,11 +246,33 @@ async def leave_seat(request: Asked, table: Id, seat: SeatNumber) -> None:
 async def start_match(
     request: Asked, table: Id, data: Annotated[shapes.Starting, Body()]
 ) -> shapes.TableInfo:
-    """Begin the match."""
+    """Begin the shuffle; the match begins when everybody has shared in it."""
     house, identity, room = await _at(request, table)
-    if room.table.status == "open":
-        await _share(house, room, identity, data.entropy)
-    await house.rooms.perform(room, asked.Start(_now(house), identity.id))
+    command = asked.Start(_now(house), identity.id, house.sources.shuffle())
+    await house.rooms.perform(room, command)
+    return _info(house, room, identity)
+
+
+@post("/api/tables/{table:str}/commit", status_code=200, responses=PROBLEMS)
+async def commit_entropy(
+    request: Asked, table: Id, data: Annotated[shapes.Committing, Body()]
+) -> shapes.TableInfo:
+    """Commit to your share in the shuffle."""
+    house, identity, room = await _at(request, table)
+    command = asked.CommitEntropy(_now(house), identity.id, data.round, data.commitment)
+    await house.rooms.perform(room, command)
+    return _info(house, room, identity)
+
+
+@post("/api/tables/{table:str}/reveal", status_code=200, responses=PROBLEMS)
+async def reveal_entropy(
+    request: Asked, table: Id, data: Annotated[shapes.Revealing, Body()]
+) -> shapes.TableInfo:
+    """Reveal your share, once you have seen everybody's commitment."""
+    house, identity, room = await _at(request, table)
+    entropy = bytes.fromhex(data.entropy)
+    command = asked.RevealEntropy(_now(house), identity.id, data.round, entropy)
+    await house.rooms.perform(room, command)
     return _info(house, room, identity)
 
 
@@ -302,7 +311,7 @@ async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
 
 @get("/api/tables/{table:str}/fairness", responses=PROBLEMS)
 async def table_fairness(request: Asked, table: Id) -> shapes.Fairness:
-    """What was promised about the shuffle, and how to check it."""
+    """The shuffle as far as everybody may know it, and how to check it."""
     house = house_of(request)
     identity = await visitor(house, request)
     room = await house.rooms.room(table)
@@ -310,13 +319,7 @@ async def table_fairness(request: Asked, table: Id) -> shapes.Fairness:
     sat_there = room.table.may_review(who, room.table.matches)
     if not sat_there and not room.table.may_watch(who):
         raise Trouble("forbidden", 403)
-    known = fairness(room.table)
-    return shapes.Fairness(
-        known["commitment"],
-        EXPLANATION,
-        known.get("secret", ""),
-        known.get("entropy", []),
-    )
+    return shapes.Fairness(fairness(room.table), EXPLANATION)
 
 
 # --- Health ------------------------------------------------------------------------

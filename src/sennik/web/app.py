@@ -33,6 +33,8 @@ ROUTES: list[Any] = [
     api.take_seat,
     api.leave_seat,
     api.start_match,
+    api.commit_entropy,
+    api.reveal_entropy,
     api.return_link,
     api.match_record,
     match_replay,

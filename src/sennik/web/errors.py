@@ -110,6 +110,7 @@ STATUS_OF = {
     "bad_name": 400,
     "bad_level": 400,
     "bad_entropy": 400,
+    "bad_commitment": 400,
 }
 CONFLICT = 409
 

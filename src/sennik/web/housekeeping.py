@@ -8,7 +8,7 @@ from sennik.engine.errors import SennikError
 from sennik.store.base import Store, StoreUnavailable
 from sennik.tables.commands import NOBODY, CloseTable
 from sennik.tables.decisions import Refused
-from sennik.tables.table import Table
+from sennik.tables.table import ABANDONED, Table
 from sennik.web.rooms import Busy, NoTable, Rooms
 from sennik.web.settings import Retention
 
@@ -19,8 +19,8 @@ ENDED = ("over", "closed")
 
 async def sweep(rooms: Rooms, store: Store, retention: Retention, now: int) -> None:
     """Close idle tables and delete those that ended long ago."""
-    soonest = min(retention.lobby, retention.idle, retention.finished)
-    before = now - int(soonest * 1000)
+    soonest = min(retention.lobby, retention.finished)
+    before = now - min(int(soonest * 1000), ABANDONED)
     with contextlib.suppress(StoreUnavailable):
         for name in await store.idle_tables(before, AT_ONCE):
             with contextlib.suppress(NoTable, Busy, Refused, SennikError):
@@ -43,8 +43,8 @@ async def _tidy(
 
 def verdict(table: Table, retention: Retention, now: int) -> str:
     """What is to be done with a table: "close", "delete" or nothing."""
-    idle = (now - table.changed_at) / 1000
+    idle = now - table.changed_at
     if table.status in ENDED:
-        return "delete" if idle >= retention.finished else ""
-    allowed = retention.lobby if table.status == "open" else retention.idle
+        return "delete" if idle >= retention.finished * 1000 else ""
+    allowed = ABANDONED if table.is_playing else retention.lobby * 1000
     return "close" if idle >= allowed else ""

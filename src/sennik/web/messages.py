@@ -1,6 +1,6 @@
 """What clients say on a socket, and what they are answered."""
 
-from typing import Annotated, Any, Union
+from typing import Annotated, Any, Literal, Union
 
 import msgspec
 from msgspec import Meta
@@ -48,10 +48,19 @@ class Concede(Message, frozen=True, tag="concede"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Entropy(Message, frozen=True, tag="entropy"):
-    """Add random bytes, in hexadecimal, to the shuffle."""
+class Commit(Message, frozen=True, tag="commit"):
+    """Commit to a share in the shuffle."""
 
-    bytes: Annotated[str, Meta(max_length=128, pattern="^([0-9a-fA-F]{2})*$")]
+    round: Small
+    commitment: Annotated[str, Meta(max_length=64)]
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Reveal(Message, frozen=True, tag="reveal"):
+    """Show the share, in hexadecimal, once everybody has committed."""
+
+    round: Small
+    entropy: Annotated[str, Meta(max_length=128, pattern="^([0-9a-f]{2})*$")]
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
@@ -61,10 +70,11 @@ class Again(Message, frozen=True, tag="again"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
-class StandIn(Message, frozen=True, tag="stand_in"):
-    """Ask that a bot sits in for a player who is away."""
+class Claim(Message, frozen=True, tag="claim"):
+    """No longer wait for an idle or absent player: let a bot play, or end the match."""
 
     seat: Annotated[int, Meta(ge=0, le=16)]
+    wish: Literal["bot", "end"]
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
@@ -81,7 +91,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 AnyMessage = Union[  # noqa: UP007 -- msgspec reads it at run time
-    Act, Undo, Dismiss, Say, Concede, Entropy, Again, StandIn, Return, Ping
+    Act, Undo, Dismiss, Say, Concede, Commit, Reveal, Again, Claim, Return, Ping
 ]
 _decoder = msgspec.json.Decoder(AnyMessage)
 _encoder = msgspec.json.Encoder()

@@ -41,7 +41,6 @@ class Retention(msgspec.Struct, frozen=True, kw_only=True):
     """When things nobody uses any more go."""
 
     lobby: float = 7 * DAY  # a table whose match never began is closed
-    idle: float = 60 * DAY  # a match in which nobody acts is closed
     finished: float = 180 * DAY  # a closed or finished table is deleted
     sweep: float = HOUR  # how often all this is looked at
 

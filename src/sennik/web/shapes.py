@@ -1,6 +1,6 @@
 """What goes in and out over HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -9,7 +9,9 @@ from sennik.tables.events import Pace
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
-Hex = Annotated[str, Meta(min_length=32, max_length=128, pattern="^([0-9a-fA-F]{2})+$")]
+Hex = Annotated[str, Meta(min_length=32, max_length=128, pattern="^([0-9a-f]{2})+$")]
+Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Round = Annotated[int, Meta(ge=1, lt=2**31)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=5)]
 OptionValue = Annotated[int, Meta(ge=-32768, le=32767)]
 OptionName = Annotated[str, Meta(max_length=40)]
@@ -57,13 +59,24 @@ class Sitting(Given, frozen=True, kw_only=True):
 
     seat: SeatNumber = -1
     bot: Level | None = None
-    entropy: Hex | None = None  # a share in the shuffle, for whoever sits down
 
 
 class Starting(Given, frozen=True, kw_only=True):
-    """Begin the match; with a share in the shuffle if none was given yet."""
+    """Begin the shuffle, and with it the match."""
 
-    entropy: Hex | None = None
+
+class Committing(Given, frozen=True, kw_only=True):
+    """The commitment to a share in the shuffle."""
+
+    round: Round
+    commitment: Sha256
+
+
+class Revealing(Given, frozen=True, kw_only=True):
+    """The share itself, once everybody has committed."""
+
+    round: Round
+    entropy: Hex
 
 
 class Returning(Given, frozen=True, kw_only=True):
@@ -113,7 +126,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     level: str
     state: str
-    ready: bool
+    agreed: bool  # to a rematch
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -133,7 +146,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     spectators: bool
     memory_aid: bool
     pace: str
-    commitment: str
+    fair: dict[str, Any]
 
 
 class ReturnLink(msgspec.Struct, frozen=True):
@@ -152,12 +165,10 @@ class Returned(msgspec.Struct, frozen=True):
 
 
 class Fairness(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was promised about the shuffle, and how to check it."""
+    """The shuffle as far as everybody may know it, and how to check it."""
 
-    commitment: str
+    fair: dict[str, Any]  # as in frames
     explanation: dict[str, str]
-    secret: str = ""
-    entropy: list[str] = []
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -222,13 +222,16 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
     messages.Concede: lambda c, m: asked.Concede(
         _now(c), c.who, stand_in(c.room.table)
     ),
-    messages.Entropy: lambda c, m: asked.GiveEntropy(
-        _now(c), c.who, bytes.fromhex(m.bytes)
+    messages.Commit: lambda c, m: asked.CommitEntropy(
+        _now(c), c.who, m.round, m.commitment
+    ),
+    messages.Reveal: lambda c, m: asked.RevealEntropy(
+        _now(c), c.who, m.round, bytes.fromhex(m.entropy)
     ),
     messages.Again: lambda c, m: asked.Again(_now(c), c.who, c.house.sources.shuffle()),
     messages.Return: lambda c, m: asked.ComeBack(_now(c), c.who),
-    messages.StandIn: lambda c, m: asked.AskStandIn(
-        _now(c), c.who, m.seat, stand_in(c.room.table)
+    messages.Claim: lambda c, m: asked.Claim(
+        _now(c), c.who, m.seat, m.wish, stand_in(c.room.table)
     ),
 }
 

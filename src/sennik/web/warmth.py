@@ -14,14 +14,13 @@ from threading import Thread
 
 from sennik.bots import bot
 from sennik.engine.compiler import native
-from sennik.engine.dealers import commitment
 from sennik.engine.options import make_options, options_as_dict
 from sennik.games import GAMES, Game
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables.arena import doors_unit
 from sennik.tables.decisions import Refused, decide
-from sennik.tables.events import ShufflePromised, TableOpened
+from sennik.tables.events import TableOpened
 from sennik.tables.frames import frame
 from sennik.tables.table import Table, folded
 from sennik.web.library import bot_levels, games, stand_in
@@ -88,10 +87,10 @@ def cores() -> int:
 
 def _play(game: Game) -> None:
     """A match at random; every bot is asked once, since one choice compiles it."""
-    table = opened(game, b"w" * 32)
+    table = opened(game)
     for _ in table.seats:
         folded(decide(table, asked.SeatBot(0, "warm", "random")), table)
-    folded(decide(table, asked.Start(0, "warm")), table)
+    folded(decide(table, asked.Start(0, "warm", b"w" * 32)), table)
     for level in (*bot_levels(game), stand_in(game, len(table.seats))):
         _choice(table, level, 0)
     first = None  # the event of the first frames: what is new since then is asked for
@@ -108,16 +107,11 @@ def _play(game: Game) -> None:
         decide(table, asked.Act(0, "warm", "id", 0, -1))
 
 
-def opened(game: Game, secret: bytes) -> Table:
+def opened(game: Game) -> Table:
     """A new table under any rules that are kept; people open them under the present."""
     options = options_as_dict(game, make_options(game))
     rules = game.rules.VERSION
-    return folded(
-        [
-            TableOpened(0, "warm", "warm", game.key, rules, options),
-            ShufflePromised(0, secret, commitment(secret)),
-        ]
-    )
+    return folded([TableOpened(0, "warm", "warm", game.key, rules, options)])
 
 
 def _choice(table: Table, level: str, step: int) -> tuple[int, int]:

@@ -2,12 +2,13 @@
 
 import { tick } from "svelte";
 import * as api from "../wire/api.ts";
-import { TableSocket, newId, randomHex, type Connection } from "../wire/socket.ts";
+import { TableSocket, newId, type Connection } from "../wire/socket.ts";
 import type { Choice, Frame, Language, LogLine, Look, Refused, Scene, TableFacts, Words } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { company } from "../company.svelte.ts";
 import { flights, land, positions } from "./flights.ts";
+import { sharing } from "./shuffle.ts";
 import { speech } from "./speech.ts";
 import { merged, seatName, told } from "./tell.ts";
 
@@ -59,7 +60,7 @@ export class Play {
   private action = ""; // the id of the action that is on its way
   private due = Infinity; // the number of the frame that shows what it did
   private shownAt = 0;
-  private offered = "";
+  private shared = ""; // what was last said for the shuffle
 
   constructor(table: string) {
     this.table = table;
@@ -225,13 +226,14 @@ export class Play {
 
   private refuse(refusal: Refused): void {
     if (!refusal.id || refusal.id === this.action) this.answered(); // without an id it was not read
-    if (["no_look", "entropy_given"].includes(refusal.reason)) return;
+    if (["no_look", "not_shuffling"].includes(refusal.reason)) return;
     this.refusal = refusal;
     this.tell(refusal.sentence);
     sound("no");
   }
 
   private receive(frame: Frame): void {
+    this.share(frame.table);
     this.waiting.push(frame);
     if (!this.words) {
       void this.learn(frame.table);
@@ -288,7 +290,6 @@ export class Play {
     if (old) this.stageHand(frame, fresh);
     this.announce(frame, fresh, old);
     if (old) this.listen(frame, fresh);
-    this.offerEntropy(frame);
     if (moves.length > 0) void tick().then(() => land(frame, moves, before));
   }
 
@@ -371,12 +372,13 @@ export class Play {
     if (text) this.heard = [...this.heard.slice(1 - MOST_TOLD), { id: (this.heard.at(-1)?.id ?? 0) + 1, text }];
   }
 
-  /** Every person's device adds to the shuffle before a match. */
-  private offerEntropy(frame: Frame): void {
-    const { you, match, status } = frame.table;
-    const round = `${you}.${match}`;
-    if (you === null || status !== "open" || frame.table.seats[you]?.ready || this.offered === round) return;
-    this.offered = round;
-    this.say("entropy", { bytes: randomHex(32) });
+  /** Every person's device adds to the shuffle before a match; the others wait for it. */
+  private share(table: TableFacts): void {
+    const said = sharing(table);
+    const once = said ? `${said.round}.${said.type}` : this.shared;
+    if (!said || once === this.shared) return;
+    this.shared = once;
+    const { type, ...more } = said;
+    this.say(type, more);
   }
 }

@@ -1,7 +1,6 @@
 // HTTP: everything but the running match.
 
-import { randomHex } from "./socket.ts";
-import type { Both, CharacterFacts, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
+import type { Both, CharacterFacts, Fair, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
 export class Refusal extends Error {}
 
@@ -26,7 +25,7 @@ export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
 /** Who sits at this device; a stranger becomes somebody by asking so. */
 export const me = (): Promise<Me> => ask("POST", "/api/me", {});
 export const call = (changes: { name?: string; language?: Language }): Promise<Me> => ask("POST", "/api/me", changes);
-export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, entropy: randomHex(32) });
+export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat });
 export const seatBot = (table: string, seat: number, bot: string): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, bot });
 export const unseat = (table: string, seat: number): Promise<unknown> => ask("DELETE", `/api/tables/${table}/seats/${seat}`);
 export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`, {});
@@ -42,7 +41,7 @@ export async function rulebook(key: string, rules: number, language: Language): 
 export const replay = (table: string, match: number, seat: number, open: boolean, language: Language): Promise<Recording> =>
   ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat}&cards_open=${open}&lang=${language}`);
 
-export type Fairness = { commitment: string; explanation: Both };
+export type Fairness = { fair: Fair; explanation: Both };
 export const fairness = (table: string): Promise<Fairness> => ask("GET", `/api/tables/${table}/fairness`);
 
 export type Opening = {

@@ -28,7 +28,20 @@ export type Words = {
   phases: Record<Language, string[]>;
 };
 
-export type Seat = { name: string; kind: "person" | "bot" | "free"; state: string; level: string; ready: boolean; conceded: boolean };
+export type Seat = { name: string; kind: "person" | "bot" | "free"; state: string; level: string; agreed: boolean; conceded: boolean };
+export type Share = { seat: number; commitment: string; entropy?: string };
+/** The shuffle: docs/protocol.md says who commits and reveals when. */
+export type Fair = {
+  round: number;
+  discarded: { round: number; step: "commit" | "reveal"; seats: number[] }[];
+  commitment?: string;
+  shares?: Share[];
+  step?: "commit" | "reveal";
+  deadline?: number;
+  secret?: string;
+};
+/** When each seat need not be waited for any more, and who does not: against, wish, by. */
+export type Claims = { since: (number | null)[]; votes: [number, "bot" | "end", number[]][] };
 export type Choice = { action: number; text: string; label: string; target: string };
 export type Look = { place: string; card: number }; // a path in the scene
 export type LogLine = [seq: number, key: string, args: Record<string, number | string>];
@@ -43,10 +56,13 @@ export type TableFacts = {
   options: Record<string, number>;
   seats: Seat[];
   you: number | null; // null: a spectator
-  status: "open" | "playing" | "over" | "closed";
+  status: "open" | "shuffling" | "playing" | "over" | "closed";
   match: number;
   over: boolean;
   clock: Clock;
+  claims: Claims;
+  waiting: { shuffle: number; away: number; idle: number; abandoned: number }; // milliseconds
+  fair: Fair;
   memory_aid: boolean;
   pace: Pace;
   silent: boolean; // the rules forbid to talk
