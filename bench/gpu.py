@@ -31,7 +31,7 @@ CAP = 10_000
 TRIED, TIMED = 0.3, 1.0  # seconds of a run that tries a pace, and of a timed run
 EVERYBODY = (1 << MOST_SEATS) - 1
 PLAYERS = {"random": 0, "thumb": EVERYBODY}
-CASES: dict[str, list[tuple[str, dict[str, int]]]] = {  # by folder, the first is tuned
+CASES: dict[str, list[tuple[str, dict[str, int]]]] = {  # by folder
     "sen": [
         ("sen", {"seats": 4, "rounds": 1}),
         ("sen", {"seats": 2, "rounds": 1}),
@@ -141,15 +141,12 @@ def measured(folder: str, players: str, lock: Any, lines: Any) -> None:
 def cases(folder: str, players: str, lock: Any) -> Iterator[Line]:
     """The cases of one folder, one after the other."""
     pace = gpu.BY_THUMB if PLAYERS[players] else gpu.RANDOM
-    tried: Line = {}
     for key, given in CASES[folder]:
         case = Case(key, given, players)
-        limits = [pace.registers] if tried else REGISTERS[players]
+        limits = REGISTERS[players]
         facts = case.checked([pace._replace(registers=limit) for limit in limits])
         with lock:
-            if not tried:
-                pace, tried = case.tuned(pace)
-                facts["tried"] = tried
+            pace, facts["tried"] = case.tuned(pace)
             rate = max(case.rate(pace, TIMED) for _ in range(2))
         yield {
             "game": key,

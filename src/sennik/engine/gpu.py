@@ -61,12 +61,12 @@ class Pace(NamedTuple):
     blocks: int = 16  # a multiprocessor
     begin: int = 32
     decide: int = 4
-    registers: int = 32  # a thread, at most; 0 is no limit
+    registers: int = 64  # a thread, at most; 0 is no limit
 
 
 # Found by trying, see bench/gpu.md: what most games like best.
 RANDOM = Pace()
-BY_THUMB = Pace(blocks=4, decide=1, registers=96)
+BY_THUMB = Pace(decide=1, registers=96)
 
 
 def matches_unit(
