@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+from sennik.bots import LEVELS, MASTERS
+from sennik.bots.characters import CHARACTERS
 from sennik.games.common import Sheet
 from sennik.tables import commands as asked
-from sennik.tables.pace import SPEEDS
+from sennik.tables.events import Pace
+from sennik.tables.pace import SEARCHING, SPEEDS
 from sennik.web.house import House
-from sennik.web.keeper import BEAT, left_until_beat
+from sennik.web.keeper import BEAT, left_until_beat, manner_of
 from sennik.web.metrics import Metrics
 from sennik.web.minds import Asker, Line, Minds, Thinker
 from sennik.web.rooms import Room
@@ -238,11 +241,14 @@ def test_who_thinks_longer_answers_on_a_beat() -> None:
     assert left_until_beat(0.0, 0.9) == 0.0, "without a pause there is no beat"
 
 
-@pytest.mark.parametrize("level", ["random", "thumb", "seeker"])
+@pytest.mark.parametrize("pace", ["normal", "quick"])
+@pytest.mark.parametrize("level", [*LEVELS, *MASTERS, *CHARACTERS])
 def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str, pace: Pace
 ) -> None:
-    """A forced choice is found at once, a free one takes 0.3 s: nobody notices."""
+    """A forced choice is found at once, a search takes 0.3 s: nobody notices."""
+    is_searching = manner_of(level)[1] == SEARCHING
+    assert is_searching == (level in ("seeker", "oracle", "stargazer", "mirror"))
     waited: list[float] = []
     now, forced = [100.0], [True]
 
@@ -254,7 +260,7 @@ def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
         minds: Minds, asker: Asker, thinker: Thinker, view: Sheet, ticket: int
     ) -> int:
         assert thinker.level == level
-        now[0] += 0.001 if forced[0] else 0.3
+        now[0] += 0.001 if forced[0] else 0.3 if is_searching else 0.1
         return actions[0]
 
     monkeypatch.setattr(Minds, "choice", choice)
@@ -269,11 +275,12 @@ def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
         for forced[0] in (True, False):
             room = await opened(house, "ola", f"t{forced[0]}", level)
             room.table.id = "the same"  # and so is the public number
+            room.table.pace = pace
             actions[0] = room.table.seats[0].actions[0]
             begun = now[0]
             await house.keeper._act(room, 0)
             taken.append(now[0] - begun)
         assert taken[0] == pytest.approx(taken[1])
-        assert len(waited) == 2 and taken[0] > 0.3
+        assert len(waited) == 2 and min(waited) > 0
 
     in_house(tmp_path, test, bot_pace=1.0)

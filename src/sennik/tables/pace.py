@@ -15,23 +15,28 @@ from sennik.tables.table import Table
 
 SPEEDS: dict[Pace, int] = {"slow": 200, "normal": 100, "quick": 45, "instant": 0}
 assert tuple(SPEEDS) == get_args(Pace)
-FIRST = 525  # milliseconds at most for the first step of a turn at the normal pace
+FIRST = 480  # milliseconds at most for the first step of a turn at the normal pace
 STEPS = 5  # every further step takes half as long; after so many one breathes again
 LEAST = 70  # per cent of that, at least
-LONGEST = 2_500  # milliseconds, whoever sits there
+SHORTEST, LONGEST = 120, 2_500  # milliseconds, whoever sits there
+SEARCHING = 400  # at least for who searches: every thought has room in it
 
 
-def pause(table: Table, seat: int, action: int, tempo: int = 100) -> int:
+def pause(
+    table: Table, seat: int, action: int, tempo: int = 100, least: int = SHORTEST
+) -> int:
     """Milliseconds that whoever plays `action` at `seat` takes for it; `tempo` is per
-    cent of what others take.
+    cent of what others take, `least` what it takes at least.
     """
-    play = table.play
+    play, speed = table.play, SPEEDS[table.pace]
     assert play is not None
+    if speed == 0:
+        return 0
     longest = FIRST >> in_a_row(play, seat) % STEPS
     seen = table.arena.rules.witness(play.state.sheet, SPECTATOR, seat, action)
     share = LEAST + public_number(table, int(seen)) % (101 - LEAST)
-    taken = longest * share * SPEEDS[table.pace] * tempo // 1_000_000
-    return min(taken, LONGEST)
+    taken = longest * share * speed * tempo // 1_000_000
+    return min(max(taken, least), LONGEST)
 
 
 def in_a_row(play: Play, seat: int) -> int:

@@ -12,12 +12,13 @@ from math import ceil
 
 import structlog
 
+from sennik.bots import MASTERS
 from sennik.bots.characters import CHARACTERS
 from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.store.tasks import watched
 from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsUp
 from sennik.tables.decisions import Refused
-from sennik.tables.pace import pause
+from sennik.tables.pace import SEARCHING, SHORTEST, pause
 from sennik.tables.table import Table
 from sennik.web import library
 from sennik.web.minds import Asker, Minds, Thinker
@@ -30,6 +31,7 @@ TICK = 0.2  # seconds between looks at the clocks
 FORGET = 120.0  # seconds after which a table nobody watches leaves memory
 AT_ONCE = 200  # leases taken at a time
 WISHES = 1.0  # seconds between attempts at one table's lease
+SEARCHERS = ("seeker", *MASTERS)  # levels that think for longer than a moment
 BEAT = 0.25  # seconds between the moments at which a bot that is late may answer
 PAUSE = 0.5  # seconds before something that failed is tried again
 AFTER_A_FAULT = 10.0  # seconds, where nobody foresaw it
@@ -167,7 +169,7 @@ class Keeper:
         action = await self.minds.choice(asker, thinker, view, self.sources.ticket())
         if seat.prompt != prompt:
             return  # the table went on meanwhile
-        paused = pause(table, number, action, tempo_of(level)) / 1000
+        paused = pause(table, number, action, *manner_of(level)) / 1000
         thought = time.monotonic() - begun
         await self.rest(left_until_beat(paused * self.settings.bot_pace, thought))
         command = ActForBot(self.sources.now(), NOBODY, number, prompt, action)
@@ -244,10 +246,12 @@ def left_until_beat(pause: float, thought: float) -> float:
     return max(0.0, pause + beats * BEAT - thought)
 
 
-def tempo_of(level: str) -> int:
-    """How long a bot takes, in per cent of a person's time."""
+def manner_of(level: str) -> tuple[int, int]:
+    """How long a bot takes: in per cent of a person's time, and at least."""
     character = CHARACTERS.get(level)
-    return character.tempo if character else 100
+    tempo = character.tempo if character else 100
+    behind = character.level if character else level
+    return tempo, SEARCHING if behind in SEARCHERS else SHORTEST
 
 
 def stand_in(table: Table) -> str:
