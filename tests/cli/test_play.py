@@ -1,7 +1,10 @@
 import json
+import os
 import random
 import re
 import signal
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -414,3 +417,32 @@ def test_a_tampered_match_is_not_resumed(terminal: Terminal, tamper: Any) -> Non
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.count("\n") == 1
     assert terminal.saved().read_bytes() == before
+
+
+COMPILING = """
+import sys
+from sennik.cli.main import main
+from sennik.engine import announcing
+announcing.PATIENCE = 0.0  # however quick the machine is
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "being compiled"), ("pl", "kompilowanie")]
+)
+def test_a_bot_that_has_to_be_compiled_says_so(
+    terminal: Terminal, language: str, said: str
+) -> None:
+    arguments = ("play", "smoki", "--seats", "2", "--bots", "seeker", "--seed", "1")
+    told = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", COMPILING, *arguments, "--lang", language],
+        input="q\n",
+        env={**os.environ, "XDG_CACHE_HOME": str(terminal.folder / "cache")},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        check=True,
+    )
+    assert said in told.stderr and told.stderr.count("\n") == 1

@@ -15,7 +15,6 @@ from sennik.cli.rulebook import paragraph
 from sennik.cli.screen import console, print_table, shown, wrapped
 from sennik.cli.session import PERSON, Happening, Session
 from sennik.cli.texts import COMMANDS, LEVELS, NAMES, text
-from sennik.engine import announcing
 from sennik.games.common import OK, UNREADABLE, Sheet
 from sennik.games.phrases import rendered
 
@@ -42,7 +41,6 @@ class Dialogue:
 
     def run(self) -> int:
         """Play to the end or until the person leaves; the exit code."""
-        announcing.wants(text("compiles", self.language))
         try:
             self.greet()
             while not self.match.is_over:

@@ -9,8 +9,10 @@ from typing import Any
 
 from sennik.bots import LEVELS, Bot, Considered, Explaining, bot
 from sennik.bots.characters import CHARACTERS
+from sennik.cli import texts
 from sennik.cli.errors import Complaint, checked_language
 from sennik.cli.texts import PERSONS_NAME
+from sennik.engine import announcing
 from sennik.engine import record as records
 from sennik.engine.dealers import Dealer, FairDealer, FastDealer
 from sennik.engine.errors import BadRecord, SennikError
@@ -69,6 +71,7 @@ class Session:
     def __post_init__(self) -> None:
         self.explained: Thought | None = None  # told what bots consider, if they can
         self.seat = self.players.index(PERSON)
+        announcing.wants(texts.text("compiles", self.settings["lang"]))  # some bots
         self.bots: dict[int, Bot] = {
             seat: bot(level, self.match.game, compiled=False)
             for seat, level in enumerate(self.players)
