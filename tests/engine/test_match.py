@@ -1,5 +1,7 @@
 """The checked door: what it lets through, what it refuses, and that nothing changes."""
 
+import random
+
 import pytest
 
 from sennik.engine.dealers import FastDealer, ScriptedDealer
@@ -110,3 +112,34 @@ def test_chance_cannot_deal_what_is_not_there() -> None:
     match = dealt()
     with pytest.raises(IllegalAction):
         match.play_text(CHANCE, "4")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_machine_code_takes_over_between_two_actions(key: str) -> None:
+    """A match goes on in machine code as it would have gone on interpreted."""
+    slow, switched = (Match(GAMES[key], {}, FastDealer(seed=3)) for _ in range(2))
+    rng = random.Random(key)
+    for step in range(120):
+        for match in (slow, switched):
+            match.deal()
+        assert slow.state.tobytes() == switched.state.tobytes()
+        if slow.is_over:
+            break
+        if step == 20:
+            switched.compile()
+        seat = rng.choice(slow.acting_seats())
+        action = rng.choice(slow.legal(seat))
+        assert switched.legal(seat) == slow.legal(seat)
+        assert switched.view(seat).tobytes() == slow.view(seat).tobytes()
+        assert switched.scores() == slow.scores()
+        for match in (slow, switched):
+            match.play(seat, action)
+    assert step > 20 and slow.steps == switched.steps
+
+
+@pytest.mark.parametrize("action", [-(2**70), -1, 2**64, 2**64 + 1, 2**200])
+def test_no_number_is_too_large_to_be_refused(action: int) -> None:
+    match = Match(GAMES["smoki"], {}, FastDealer(seed=3), compiled=True)
+    match.deal()
+    with pytest.raises(IllegalAction):
+        match.play(match.acting_seats()[0], action)

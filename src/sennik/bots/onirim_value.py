@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.engine.compiler.native import cells
-from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.floats import product, sigmoid
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import (
@@ -347,5 +347,6 @@ def value_unit(name: str, entries: Mapping[str, Entry]) -> Unit:
         f"onirim-{name}",
         entries,
         known={rules.State: rules.PLAIN},  # all that it plays
+        style=Style.VECTORS,
         sources=(__name__, rules.__name__),
     )

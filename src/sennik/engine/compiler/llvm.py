@@ -12,7 +12,12 @@ from sennik.engine.compiler.tree import Constants, Door, Function, Program
 from sennik.engine.compiler.types import BOOL, INT, Number
 from sennik.engine.compiler.unit import Style
 
-ATTRIBUTES = {Style.SMALL: "optsize", Style.USUAL: "", Style.INLINED: "alwaysinline"}
+ATTRIBUTES = {
+    Style.SMALL: "optsize",
+    Style.USUAL: "",
+    Style.VECTORS: "",
+    Style.INLINED: "alwaysinline",
+}
 
 
 def llvm_text(program: Program, target: Target) -> str:

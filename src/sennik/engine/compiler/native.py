@@ -27,7 +27,7 @@ from sennik.engine.compiler.types import (
     Number,
     spread,
 )
-from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.compiler.unit import Entry, Style, Unit
 
 CTYPES: dict[Number, Any] = {
     BOOL: ctypes.c_int64,
@@ -61,18 +61,23 @@ def object_code(unit: Unit, target: Target) -> bytes:
     """`unit` as an object file."""
     program = lowered(unit)
     check_sources(program, unit)
-    return emitted(llvm_text(program, target), target)
+    return emitted(llvm_text(program, target), target, unit.style)
 
 
-def emitted(text: str, target: Target) -> bytes:
+def emitted(text: str, target: Target, style: Style = Style.USUAL) -> bytes:
     """LLVM text, optimised and made machine code."""
     import llvmlite.binding as llvm
 
     machine = target.machine(is_loaded=True)
     module = llvm.parse_assembly(text)
     module.verify()
-    options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.slp_vectorization = True  # eight lanes written out become vectors
+    # Loops of rules are short: unrolled, they take twice as long to compile and give
+    # nothing. Loops over whole matches, and over floats, are worth all that LLVM knows.
+    is_worth_it = style in (Style.INLINED, Style.VECTORS)
+    options = llvm.create_pipeline_tuning_options(speed_level=3 if is_worth_it else 2)
+    options.loop_unrolling = options.loop_interleaving = is_worth_it
+    options.loop_vectorization = is_worth_it
+    options.slp_vectorization = style is Style.VECTORS  # of eight lanes written out
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(module, passes)
     return bytes(machine.emit_object(module))

@@ -31,6 +31,7 @@ class Style(Enum):
 
     SMALL = "small"  # its size: Python calls every function by itself
     USUAL = "usual"  # its speed
+    VECTORS = "vectors"  # the speed of loops over floats
     INLINED = "inlined"  # the speed of its loops: a copy of a function for each caller
 
 
