@@ -6,12 +6,13 @@ import io
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote_from_bytes
 
 import httpx
+import msgspec
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -135,6 +136,22 @@ def requests() -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
+def said() -> st.SearchStrategy[bytes | str]:
+    """What may come on a socket: bytes, texts, and what is nearly a message."""
+    kinds = ["act", "undo", "say", "entropy", "again", "stand_in", "return", "x"]
+    whole = st.integers(-(2**63), 2**63)
+    odd: st.SearchStrategy[Any] = st.one_of(st.none(), whole, st.text(max_size=9))
+    names = st.sampled_from(["id", "prompt", "action", "phrase", "bytes", "seat"])
+    made = st.tuples(st.sampled_from(kinds), st.dictionaries(names, odd, max_size=4))
+    return st.one_of(
+        st.binary(max_size=300),
+        st.text(max_size=100),
+        st.just("[" * 4000),
+        made.map(lambda m: msgspec.json.encode({"type": m[0], **m[1]}).decode()),
+    )
+
+
+TABLES: dict[str, str] = {}  # one a server
 BRACKETS = {
     "method": "POST",
     "path": "/api/bots",
@@ -214,6 +231,23 @@ def test_no_noise_on_a_connection_makes_a_fault(
         line.shutdown(socket.SHUT_WR)
         assert not re.match(rb"HTTP/1\.1 5", line.recv(4096))
     assert faults(said) == []
+
+
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@given(messages=st.lists(said(), min_size=1, max_size=5))
+def test_no_message_on_a_socket_makes_a_fault(
+    watched: tuple[Player, str, io.StringIO], messages: list[bytes | str]
+) -> None:
+    ola, _, log = watched
+    if ola.server not in TABLES:
+        TABLES[ola.server] = ola.open("sen")
+    with ola.at(TABLES[ola.server]) as line, suppress(ConnectionClosed):
+        for message in messages:
+            line.send(message)
+        line.send({"type": "ping", "id": "last"})
+        line.answer("last")
+    assert line.socket.close_code != 4500
+    assert faults(log) == []
 
 
 def test_every_route_is_tried() -> None:

@@ -324,8 +324,14 @@ class Worn(MemoryStore):
             raise msgspec.DecodeError("Input data was truncated")
         return await super().read(table, after, most)
 
+    async def erase_identity(self, identity: str) -> list[str]:
+        await super().erase_identity(identity)
+        return ["retired", "damaged"]
 
-def test_a_name_changes_also_where_a_table_cannot_be_read(tmp_path: Path) -> None:
+
+def test_a_name_changes_and_goes_also_where_a_table_cannot_be_read(
+    tmp_path: Path,
+) -> None:
     store = Worn()
     with serving(settings_at(tmp_path), store=store) as server:
         ola = Player(server, "Ola")
@@ -334,6 +340,7 @@ def test_a_name_changes_also_where_a_table_cannot_be_read(tmp_path: Path) -> Non
         store.wear(ola.ask("GET", "/api/me")["id"])
         assert ola.ask("POST", "/api/me", {"name": "Ala"})["name"] == "Ala"
         assert ola.ask("GET", f"/api/tables/{table}")["seats"][0]["name"] == "Ala"
+        ola.ask("DELETE", "/api/me", code=204)
         ola.close()
 
 

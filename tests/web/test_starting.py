@@ -112,6 +112,21 @@ def test_a_server_that_cannot_start_says_why_in_one_line_and_ends(
     assert "open at" not in told.stdout
 
 
+def test_without_a_home_that_can_be_written_it_says_so_and_ends() -> None:
+    environment = {k: v for k, v in os.environ.items() if k != "XDG_DATA_HOME"}
+    told = subprocess.run(  # noqa: S603
+        [*SENNIK, "serve", "--no-browser"],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        cwd=ROOT,
+        env={**environment, "HOME": "/proc/nothing"},  # not even by root
+    )
+    assert told.returncode == 1
+    assert told.stderr.startswith("sennik: ") and told.stderr.count("\n") == 1
+
+
 @contextmanager
 def ordinary() -> Iterator[None]:
     """Be an account that may not write everything, as root may."""

@@ -290,6 +290,9 @@ def tidy(journal: Journal) -> None:
         journal.tidy()
     except sqlite3.Error:
         journal.roll_back()
+    except Exception:  # nobody may be left waiting for a writer that is no more
+        log.exception("the journal cannot be sorted")
+        journal.roll_back()
 
 
 def failure(error: Exception) -> Exception:
