@@ -94,6 +94,21 @@ def test_the_table_speaks_polish_as_soon_as_it_is_told_to(page: Page) -> None:
     expect(page.locator(".prompt .say")).to_contain_text("Podejrzyj swoje krainy")
 
 
+def test_polish_names_a_land_with_its_owner_and_says_where_no_card_lies(
+    page: Page,
+) -> None:
+    set_table(page, "smoki", 2)
+    page.click("[data-menu]")
+    page.get_by_role("button", name="Zmień język na polski").click()
+    page.keyboard.press("Escape")
+    for spot, label in (
+        (".own", "twoja kraina a1, zakryta"),
+        (".others", "kraina a1 gracza "),
+        (".piles", "Stos odkryty 1, brak kart"),  # until everybody has turned one up
+    ):
+        expect(page.locator(f"{spot} [aria-label^='{label}']")).to_have_count(1)
+
+
 def test_the_first_load_is_at_most_150_kilobytes_of_script() -> None:
     scripts = list(BUILT.glob("assets/*.js"))
     assert scripts, "the page has not been built"

@@ -27,7 +27,7 @@ export const ENDS: Record<string, number> = { target: 100, rounds: 3, tokens: 3 
 const STARTER: OptionWords = {
   group: "table",
   title: { en: "Who begins", pl: "Kto zaczyna" },
-  line: { en: "The seat that has the first turn of the match.", pl: "Ten gracz ma pierwszą turę partii." },
+  line: { en: "This player has the first turn of the match.", pl: "Ten gracz ma pierwszą turę partii." },
   values: { [-1]: { en: "by lot", pl: "los" } },
 };
 
