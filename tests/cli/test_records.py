@@ -160,3 +160,26 @@ def test_replay_of_a_seat_that_is_not_there_is_refused(terminal: Terminal) -> No
     outcome = terminal.run("replay", str(terminal.saved()), "--seat", "3")
     assert (outcome.code, outcome.out) == (2, "")
     assert "0 to 2" in outcome.err
+
+
+def test_a_record_of_rules_that_are_gone_is_shown_as_text(terminal: Terminal) -> None:
+    record = {
+        "format": 1,
+        "game": "koty",
+        "rules": 1,
+        "options": {"seats": 2, "moths": 4},
+        "steps": [["chance", "moth"], [0, "play moth"], [1, "to 0.2"]],
+        "result": {"scores": [12, 9], "winners": [0]},
+    }
+    path = written(terminal, record)
+    for language, gone, chance, winners in (
+        ("en", "rules of version 1 are gone", "chance: moth", "winners: 1"),
+        ("pl", "Zasad w wersji 1 już nie ma", "los: moth", "zwycięzcy: 1"),
+    ):
+        outcome = terminal.run("replay", path, "--lang", language)
+        assert (outcome.code, outcome.err) == (0, "")
+        for text in (gone, "seats=2 moths=4", chance, "1: play moth", "2: to 0.2"):
+            assert text in outcome.out
+        assert "12, 9" in outcome.out and winners in outcome.out
+    refused = terminal.run("verify", path)
+    assert refused.code != 0 and "version 1 of the rules of koty" in refused.err

@@ -14,14 +14,16 @@ from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables.commands import NOBODY
-from sennik.tables.decisions import AlreadyDone, Refused
+from sennik.tables.decisions import AlreadyDone, Refused, decide
 from sennik.tables.events import (
     BotSatIn,
     Clock,
+    EntropyGiven,
     MatchBegun,
     MatchEnded,
     PlayerReturned,
     SecretRevealed,
+    ShufflePromised,
     TableOpened,
     decoded,
     encoded,
@@ -29,7 +31,8 @@ from sennik.tables.events import (
 from sennik.tables.eyes import looks_of
 from sennik.tables.frames import frame
 from sennik.tables.records import record
-from sennik.tables.table import GRACE, Table, fold
+from sennik.tables.replays import check_replay
+from sennik.tables.table import GRACE, folded
 from tests.tables.party import SECRET, Party, content, history, scripted
 
 DEAL = ("0 1 2 3 4 5 6 7 8 " * 3).split()
@@ -450,10 +453,46 @@ def test_an_abandoned_match_ends_without_a_winner_and_proves_its_shuffle() -> No
     assert "every card follows" in records.verify(record(party.table)).proved[1]
 
 
-def test_an_old_table_is_refused_aloud() -> None:
-    opened = msgspec.structs.replace(Party().events[0], rules=0)
-    with pytest.raises(OldRules, match="version 0 of the rules of sen"):
-        fold(Table(), opened)
+def test_a_table_whose_rules_are_gone_is_over_without_a_winner() -> None:
+    """It opens, says why in both languages, and lets people be renamed and erased."""
+    party = sen()
+    party.act(0, party.table.seats[0].actions[0], id="once")
+    opened, *later = party.events
+    table = folded([msgspec.structs.replace(opened, rules=0), *later])
+    assert (table.retired, table.status, table.seq) == (True, "closed", len(later) + 1)
+    assert [seat.name for seat in table.seats] == [s.name for s in party.table.seats]
+    assert table.play is None and not table.acting() and not table.thinking()
+    for viewer in (0, SPECTATOR):
+        for language in ("en", "pl"):
+            shown = frame(table, viewer, language)
+            assert shown["table"]["retired"] and shown["result"] is None
+            assert [1, "table.retired", {}] in shown["log"]
+    for refused in (
+        lambda: record(table),
+        lambda: check_replay(table, 1),
+        lambda: decide(table, asked.Again(0, "u0", SECRET)),
+        lambda: decide(table, asked.Concede(0, "u0", "thumb")),
+    ):
+        with pytest.raises(Refused) as caught:
+            refused()
+        assert caught.value.reason == "retired"
+        assert "nobody has won" in caught.value.sentence["en"]
+        assert "nikt nie wygrał" in caught.value.sentence["pl"]
+    folded(decide(table, asked.Forget(0, "u0", "thumb")), table)
+    assert table.seat_of("u0") == SPECTATOR and not table.seats[0].name
+
+
+def test_a_table_that_was_shuffled_as_0_1_did_is_over_too() -> None:
+    """There the server promised a shuffle before anybody sat down."""
+    opened = Party().events[0]
+    table = folded([opened, ShufflePromised(1, SECRET, "00"), EntropyGiven(2, 0, b"")])
+    assert (table.retired, table.status, table.seq) == (True, "closed", 3)
+
+
+def test_a_table_of_rules_yet_to_come_is_refused_aloud() -> None:
+    opened = msgspec.structs.replace(Party().events[0], rules=99)
+    with pytest.raises(OldRules, match="version 99 of the rules of sen"):
+        folded([opened])
 
 
 def test_events_survive_the_store_unchanged() -> None:

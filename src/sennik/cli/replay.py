@@ -14,12 +14,19 @@ from sennik.cli.screen import console, print_table
 from sennik.cli.texts import NAMES
 from sennik.engine import record as records
 from sennik.engine.match import Match
+from sennik.engine.options import is_gone, named_game
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
 from sennik.games.phrases import rendered
 
 CHANCES = {"en": "chance", "pl": "los"}
 HEAD_WIDTH = 20
 NARROWEST = 20
+GONE = {
+    "en": "The rules of version {} are gone: the record is shown as it was written.",
+    "pl": "Zasad w wersji {} już nie ma: zapis jest pokazany tak, jak powstał.",
+}
+SCORES = {"en": "scores", "pl": "wyniki"}
+WINNERS = {"en": "winners", "pl": "zwycięzcy"}
 MORE = {"en": "Enter: next, q: quit > ", "pl": "Enter: dalej, q: koniec > "}
 
 
@@ -46,10 +53,31 @@ def replay(
     """
     language = checked_language(lang)
     record = records.read(checked_file(file))
+    if is_gone(record["game"], record.get("rules")):
+        show_text(record, language)
+        return
     end = records.replay(record)  # all of it is checked before any of it is shown
     if seat is not None:
         checked_seat(seat, end.seats)
     Walk(record, language, SPECTATOR if seat is None else seat, pause).run()
+
+
+def show_text(record: records.Record, language: str) -> None:
+    """A record whose rules are gone: who did what, in the notation of its time."""
+    screen = console()
+    title = named_game(record["game"]).title(language)
+    screen.print(Rule(Text(title, "bold")))
+    screen.print(Text(GONE[language].format(record.get("rules", 0)), "yellow"))
+    options = " ".join(f"{name}={n}" for name, n in record["options"].items())
+    screen.print(Text(options, "dim"))
+    for number, (actor, text) in enumerate(record["steps"]):
+        who = CHANCES[language] if actor == "chance" else str(actor + 1)
+        screen.print(Text(f"{number:>5}  {who}: {text}"), soft_wrap=True)
+    result = record.get("result")
+    if isinstance(result, dict):
+        for words, name, first in ((SCORES, "scores", 0), (WINNERS, "winners", 1)):
+            found = ", ".join(str(n + first) for n in result.get(name, ()))
+            screen.print(Text(f"{words[language]}: {found or '–'}", "bold"))
 
 
 class Walk:

@@ -27,6 +27,14 @@ def game_at(key: str, version: int) -> Game:
     return found
 
 
+def is_gone(key: str, version: object) -> bool:
+    """Whether `version` of the rules was played once and is not kept any more."""
+    game = named_game(key)
+    if not isinstance(version, int) or version >= game.rules.VERSION:
+        return False
+    return game.at(version) is None
+
+
 def free_options(game: Game) -> list[Option]:
     """The options of `game` that its registry entry leaves open."""
     return [option for option in game.rules.OPTIONS if option.name not in game.fixed]

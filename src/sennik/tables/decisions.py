@@ -67,7 +67,7 @@ def decide(
     if table is None or not table.id:
         raise Refused("no_such_table")
     if table.status == "closed" and not isinstance(command, asked.Forget):
-        raise Refused("closed")
+        raise Refused("retired" if table.retired else "closed")
     _check_length(table, command)
     return _DECISIONS[type(command)](table, command, deal)
 

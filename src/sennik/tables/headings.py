@@ -24,6 +24,7 @@ def heading(table: Table) -> Facts:
         "rules": table.rules,
         "options": table.options,
         "status": table.status,
+        "retired": table.retired,
         "match": table.matches,
         "seats": [seat_facts(seat) for seat in table.seats],
         "clock": {

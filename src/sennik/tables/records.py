@@ -12,6 +12,8 @@ from sennik.tables.table import Table
 
 def record(table: Table) -> Record:
     """The last finished match as a record, with the secret of its shuffle."""
+    if table.retired:
+        raise Refused("retired")
     if table.is_playing:
         raise Refused("playing")
     play = table.play or table.finished

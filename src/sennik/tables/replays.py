@@ -61,6 +61,8 @@ class Replay:
 
 def check_replay(table: Table, match: int) -> None:
     """Refuse a match that is not over, before anything is read."""
+    if table.retired:
+        raise Refused("retired")
     if match > table.matches:
         raise Refused("not_over")
     if match == table.matches and table.is_playing:

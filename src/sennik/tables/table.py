@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sennik.engine.errors import OldRules
-from sennik.engine.options import game_at
+from sennik.engine.options import game_at, is_gone
 from sennik.games.common import CHANCE, CHANCE_ACTS, SPECTATOR, Sheet, sheet
 from sennik.tables.arena import Arena, arena
 from sennik.tables.events import (
@@ -116,6 +115,7 @@ class Table:
     memory_aid: bool = True
     pace: Pace = "normal"
     status: Status = "open"
+    retired: bool = False  # its rules are gone: closed, and no match is known of
     opened_at: int = 0
     changed_at: int = 0
     seats: list[Seat] = field(default_factory=list)
@@ -271,9 +271,14 @@ def folded(events: Iterable[Event], table: Table | None = None) -> Table:
 
 
 def fold(table: Table, event: Event) -> Table:
-    """Let `event` have happened; `table` itself is changed and returned."""
+    """Let `event` have happened; `table` itself is changed and returned.
+
+    Of a table whose rules are gone only those who sat there are still known.
+    """
     table.seq += 1
     table.changed_at = event.at
+    if table.retired and type(event) not in OF_PEOPLE:
+        return table
     if type(event) not in STEPS:
         table.arranged = table.seq
     _FOLDS[type(event)](table, event)
@@ -284,18 +289,27 @@ def fold(table: Table, event: Event) -> Table:
 
 
 def _opened(table: Table, event: TableOpened) -> None:
-    game_at(event.game, event.rules)  # or refuse aloud what we cannot play
     table.id, table.opener, table.game = event.table, event.opener, event.game
     table.rules, table.options, table.clock = event.rules, event.options, event.clock
     table.public, table.spectators = event.public, event.spectators
     table.memory_aid, table.pace = event.memory_aid, event.pace
     table.opened_at = event.at
     table.seats = [Seat() for _ in range(event.options["seats"])]
+    if is_gone(event.game, event.rules):
+        _retire(table)
+    else:
+        game_at(event.game, event.rules)  # or refuse aloud what we cannot play yet
+
+
+def _retire(table: Table) -> None:
+    table.retired, table.status = True, "closed"
+    _line(table, "table.retired")
 
 
 def _promised(table: Table, event: ShufflePromised) -> None:
     if any(seat.kind == "free" for seat in table.seats):
-        raise OldRules("this table was opened by Sennik 0.1, which shuffled otherwise")
+        _retire(table)  # opened by Sennik 0.1, which shuffled otherwise
+        return
     table.rounds += 1
     table.status, table.revealed = "shuffling", False
     table.shuffle = Shuffle(
@@ -558,6 +572,7 @@ def _line(table: Table, key: str, who: int = -1, **arguments: Any) -> dict[str, 
     return arguments
 
 
+OF_PEOPLE = (SeatTaken, SeatLeft, BotSeated, PlayerRenamed, PlayerForgotten)
 _FOLDS: dict[type[Event], Callable[[Table, Any], None]] = {
     TableOpened: _opened,
     ShufflePromised: _promised,

@@ -2,6 +2,12 @@
 
 Both = dict[str, str]
 
+RETIRED: Both = {
+    "en": "The rules of this table are gone: its match is over, and nobody has won.",
+    "pl": "Zasad, według których grano przy tym stole, już nie ma: "
+    "partia jest skończona, nikt nie wygrał.",
+}
+
 REASONS: dict[str, Both] = {
     "already_seated": {
         "en": "You sit at this table already.",
@@ -45,6 +51,7 @@ REASONS: dict[str, Both] = {
         "pl": "Gra tam już bot.",
     },
     "closed": {"en": "This table is closed.", "pl": "Ten stół jest zamknięty."},
+    "retired": RETIRED,
     "committed": {
         "en": "You have committed to other bytes already.",
         "pl": "Twoje zobowiązanie dotyczy już innych bajtów.",
@@ -212,6 +219,7 @@ LINES: dict[str, Both] = {
         "pl": "Chcesz zagrać jeszcze raz.",
     },
     "table.closed": {"en": "The table is closed.", "pl": "Stół zamknięto."},
+    "table.retired": RETIRED,
     "table.said": {"en": "{who}: {phrase}", "pl": "{who}: {phrase}"},
     "table.away": {"en": "{who} is away.", "pl": "{who}: połączenie zerwane."},
     "table.returned": {"en": "{who} is back.", "pl": "{who} jest z powrotem."},

@@ -203,7 +203,7 @@ def _info(house: House, room: Room, identity: Identity | None) -> shapes.TableIn
 
 
 def _shown_options(table: Table) -> dict[str, int]:
-    options = free_options(table.arena.game)
+    options = free_options(library.edition(table.game, table.rules))
     defaults = {option.name: option.default for option in options}
     return {**defaults, **table.options}
 
@@ -219,8 +219,8 @@ async def take_seat(
     house, identity, room = await _at(request, table)
     command: asked.Command
     if data.bot is not None:
-        table_game, seats = room.table.arena.game, len(room.table.seats)
-        if not library.may_sit(table_game, seats, data.bot):
+        table_game = library.edition(room.table.game, room.table.rules)
+        if not library.may_sit(table_game, len(room.table.seats), data.bot):
             raise Refused("bad_level")
         command = asked.SeatBot(_now(house), identity.id, data.bot, data.seat)
         await house.rooms.perform(room, command)

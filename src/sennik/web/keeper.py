@@ -256,4 +256,5 @@ def manner_of(level: str) -> tuple[int, int]:
 
 def stand_in(table: Table) -> str:
     """Who sits in for a person at `table`."""
-    return library.stand_in(table.arena.game, len(table.seats))
+    game = library.edition(table.game, table.rules)
+    return library.stand_in(game, len(table.seats))

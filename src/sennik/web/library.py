@@ -8,7 +8,7 @@ import msgspec
 
 from sennik.bots import LEVELS
 from sennik.bots.characters import CHARACTERS, Lines, Portrait, company, offered
-from sennik.engine.options import game_at, named_game
+from sennik.engine.options import game_at, is_gone, named_game
 from sennik.games import GAMES, Game
 from sennik.games.phrases import LANGUAGES
 from sennik.tables import words as table_words
@@ -150,5 +150,8 @@ def rulebook(key: str, language: str, version: int) -> str:
 
 
 def edition(key: str, version: int) -> Game:
-    """A game under its rules of `version`; 0 stands for the present ones."""
-    return game_at(key, version) if version else named_game(key)
+    """A game under its rules of `version`; 0 stands for the present ones, and so does
+    a version that is gone: of its tables only people and messages are shown."""
+    if version == 0 or is_gone(key, version):
+        return named_game(key)
+    return game_at(key, version)

@@ -57,6 +57,7 @@ export type TableFacts = {
   seats: Seat[];
   you: number | null; // null: a spectator
   status: "open" | "shuffling" | "playing" | "over" | "closed";
+  retired: boolean; // its rules are gone: nobody has won
   match: number;
   over: boolean;
   clock: Clock;

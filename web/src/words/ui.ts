@@ -97,6 +97,8 @@ export const UI = {
   connecting: { en: "Connecting…", pl: "Łączenie…" },
   lost: { en: "The connection is lost; trying again…", pl: "Utracono połączenie; próbuję ponownie…" },
   slow: { en: "Waiting for the server…", pl: "Czekam na serwer…" },
+  rulesGone: { en: "The rules of this table are gone: its match is over, and nobody has won.", pl: "Zasad, według których grano przy tym stole, już nie ma: partia jest skończona, nikt nie wygrał." },
+  closedDown: { en: "This table is closed.", pl: "Ten stół jest zamknięty." },
   closedTable: { en: "This table is not open to you.", pl: "Ten stół nie jest dla ciebie dostępny." },
   closedPile: { en: "Closed pile", pl: "Stos zakryty" },
   openPile: { en: "Open pile", pl: "Stos odkryty" },
