@@ -162,6 +162,7 @@ def test_who_takes_no_part_in_the_shuffle_loses_the_seat_and_it_is_told(
     expect(page.locator("[data-aborted]")).to_contain_text("has lost the seat")
     expect(page.locator("[data-seat-bot]")).to_have_count(1)
     page.locator("[data-seat-bot]").click()
+    page.locator("[data-character=seamstress]").click()
     page.locator("[data-begin]").click()
     page.wait_for_selector(".own .legal")
     fair: Any = page.request.get(f"/api/tables/{table}/fairness").json()["fair"]
