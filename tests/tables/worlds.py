@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from typing import Any
 
+from sennik.engine.dealers import commitment, share_commitment
 from sennik.games.common import CHANCE, SPECTATOR, Sheet
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
@@ -17,7 +18,7 @@ from sennik.tables.frames import frame_text
 from sennik.tables.pace import pause
 from sennik.tables.table import Table, folded
 from tests.subjects import Subject
-from tests.tables.party import Party, history
+from tests.tables.party import ENTROPY, SECRET, Party, history
 from tests.walks import Walk, copied, legal, opened
 
 MOST = 60  # commands of one pair of worlds
@@ -153,7 +154,7 @@ class Twins:
         for world in self._worlds():
             world.party.seated()
         try:
-            self.ask(asked.Start, "u0")
+            self._begin(seats)
             for number in range(MOST):
                 self.compare()
                 if not self.one.party.table.is_playing:
@@ -163,6 +164,17 @@ class Twins:
                 self._move(number, seats)
         except Apart:
             pass
+
+    def _begin(self, seats: int) -> None:
+        """Everybody commits, then everybody reveals, in both worlds alike."""
+        self.ask(asked.Start, "u0", secret=SECRET)
+        shares = [
+            share_commitment(commitment(SECRET), seat, ENTROPY) for seat in range(seats)
+        ]
+        for seat, share in enumerate(shares):
+            self.ask(asked.CommitEntropy, f"u{seat}", round=1, commitment=share)
+        for seat in range(seats):
+            self.ask(asked.RevealEntropy, f"u{seat}", round=1, entropy=ENTROPY)
 
     def _misbehave(self, number: int) -> None:
         """Errors are traffic too."""
