@@ -60,7 +60,9 @@ def build(root: Path) -> None:
 def compile_rules(root: Path) -> None:
     """Write a WebAssembly module a game, and its facts."""
     command = [sys.executable, "-m", "sennik.bots.modules", str(root / RULES)]
-    environment = {**os.environ, "PYTHONPATH": str(root / "src")}
+    # pip shows the build's own packages through this path: they must stay on it.
+    paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     subprocess.run(command, env=environment, check=True)  # noqa: S603
 
 
