@@ -38,7 +38,7 @@ def test_a_seeker_says_what_it_considers(
     said = capsys.readouterr().out
     assert "Leon considers (estimate, interval, playouts):" in said
     lines = [line for line in said.splitlines() if line.startswith("      0")]
-    assert any(line.endswith("look 1.0") for line in lines)
+    assert any(line.endswith("look 2.1") for line in lines)
     first = said.partition("considers")[2].splitlines()[1].split()
     assert 0 <= float(first[0]) <= 1 and int(first[4]) > 0
 

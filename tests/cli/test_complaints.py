@@ -3,6 +3,7 @@
 import json
 import socket
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -130,10 +131,14 @@ def test_sennik_alone_opens_the_tables(
 ) -> None:
     addresses: list[str] = []
 
-    def run(_settings: object, listening: socket.socket) -> None:
+    def run(
+        _settings: object, listening: socket.socket, opened: Callable[[], None]
+    ) -> int:
         listening.close()
+        opened()
         while not addresses:
             time.sleep(0.01)
+        return 0
 
     monkeypatch.setattr("sennik.web.server.run", run)
     monkeypatch.setattr("webbrowser.open", addresses.append)

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 from sennik.engine import kernels
+from sennik.engine.compiler.native import cells
 from sennik.engine.dealers import DuplicateDealer, FairDealer, FastDealer
 from sennik.engine.errors import BadOptions
 from sennik.engine.options import make_options
@@ -133,10 +133,10 @@ def test_the_compiled_dealer_of_the_laboratory_deals_like_the_interpreted_one(
     for number, walk in enumerate(subject.walks):
         rng = random.Random(number)
         state, options = opened(rules, walk.options)
-        twin, memory = sheet(rules.State), np.zeros(1, arena.memory_record(rules))
-        key = np.uint64(rng.getrandbits(64))
-        dealer = LabDealer(rules, int(key))
-        acts = kernel.begun(twin.array, seen.array, options.array, key, memory)
+        twin, memory = sheet(rules.State), cells(1, arena.memory_record(rules))
+        key = rng.getrandbits(64)
+        dealer = LabDealer(rules, key)
+        acts = kernel.begun(twin, seen, options, key, memory)
         for _ in range(STEPS):
             while rules.actors(state) == CHANCE_ACTS:
                 outcome = dealer.outcome(rules, state)
@@ -147,7 +147,7 @@ def test_the_compiled_dealer_of_the_laboratory_deals_like_the_interpreted_one(
                 break
             action = rng.choice(legal(rules, state, acts))
             rules.apply(state, acts, action)
-            acts = kernel.stepped(twin.array, seen.array, acts, action, key, memory)
+            acts = kernel.stepped(twin, seen, acts, action, key, memory)
 
 
 def test_a_dealer_without_a_card_says_so_and_does_not_search_for_ever() -> None:

@@ -102,7 +102,7 @@ def test_31_s15_a_caller_among_the_losers_gets_no_extra_penalty() -> None:
 def test_31_s16_only_an_odd_number_of_hourglasses_are_nines(
     dream: str, points: list[int]
 ) -> None:
-    table = called(dream, "1 1 1 1", edition=2021, all_in=1, starter=points[0] > 0)
+    table = called(dream, "1 1 1 1", edition=2021, all_in=1, starter=int(points[0] > 0))
     assert table.points == points
 
 

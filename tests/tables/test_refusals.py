@@ -230,6 +230,16 @@ CASES["too_long-undo"] = (long, ask(asked.Undo, id="u"))
 CASES["too_long"] = (too_long, lambda p: p.act(0, 18))
 
 
+def retired() -> Party:
+    """A table whose rules are gone."""
+    party = Party()
+    party.table.retired, party.table.status = True, "closed"
+    return party
+
+
+CASES["retired"] = (retired, ask(asked.LeaveSeat))
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_a_refusal_has_its_own_reason_and_changes_nothing(name: str) -> None:
     make, attempt = CASES[name]

@@ -7,7 +7,6 @@ import pytest
 
 from sennik.engine import record as records
 from sennik.engine.dealers import commitment, fair_ticket, share_commitment
-from sennik.engine.errors import OldRules
 from sennik.tables import commands as asked
 from sennik.tables.commands import NOBODY
 from sennik.tables.decisions import Refused
@@ -23,7 +22,7 @@ from sennik.tables.events import (
 )
 from sennik.tables.records import record
 from sennik.tables.shuffle import PATIENCE
-from sennik.tables.table import Table, fold, folded
+from sennik.tables.table import folded
 from tests.tables.party import ENTROPY, SECRET, Party, content
 
 
@@ -246,21 +245,13 @@ def test_a_crash_anywhere_in_the_shuffle_leaves_the_table_as_it_was() -> None:
         assert content(folded(after, folded(kept))) == content(party.table)
 
 
-def test_a_table_of_0_1_is_refused_aloud() -> None:
+def test_a_table_that_was_shuffled_the_way_of_0_1_is_over() -> None:
     opened = Party().events[0]
     promised = ShufflePromised(1, SECRET, commitment(SECRET))
     given: Event = EntropyGiven(2, 0, ENTROPY)
     assert decoded(encoded(given)) == given
-    with pytest.raises(OldRules, match=r"0\.1"):
-        folded([opened, promised])
-
-
-def test_a_promise_at_a_table_with_free_seats_changes_nothing_else() -> None:
-    table = Table()
-    fold(table, Party().events[0])
-    with pytest.raises(OldRules):
-        fold(table, ShufflePromised(1, SECRET, commitment(SECRET)))
-    assert table.status == "open"
+    table = folded([opened, promised, given])
+    assert table.retired and table.status == "closed"
 
 
 # --- What a record proves -------------------------------------------------------------

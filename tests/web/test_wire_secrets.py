@@ -20,6 +20,7 @@ from sennik.engine.match import Match, Step
 from sennik.games import GAMES
 from sennik.games.common import CHANCE, SPECTATOR
 from sennik.tables.arena import Arena
+from sennik.tables.shuffle import Shuffle
 from sennik.tables.table import Table
 from sennik.web.sources import Sources
 from tests.subjects import Subject
@@ -46,11 +47,11 @@ class Frozen(Sources):
         return 1
 
 
-SCRIPTS: dict[str, list[int]] = {}  # a table's outcomes
+SCRIPT: list[int] = []  # the outcomes of the one table that is being played
 
 
-def scripted(table: Table, game: Arena, number: int) -> int:
-    return SCRIPTS[table.id][number]
+def scripted(shuffle: Shuffle, game: Arena, number: int) -> int:
+    return SCRIPT[number]
 
 
 @pytest.fixture(scope="module")
@@ -127,9 +128,9 @@ def traffic(
     people = [Player(server, f"P{n}") for n in range(seats)]
     watcher = Player(server, "W")
     table = people[0].open(key, seats)
-    SCRIPTS[table] = [action for actor, action in steps if actor == CHANCE]
+    SCRIPT[:] = [action for actor, action in steps if actor == CHANCE]
     # Outcomes beyond the match that is looked at repeat the last ones.
-    SCRIPTS[table] += SCRIPTS[table][-1:] * 1000
+    SCRIPT.extend(SCRIPT[-1:] * 1000)
     for seat, player in enumerate(people):
         player.sit(table, seat)
     people[0].start(table)
