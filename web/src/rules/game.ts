@@ -20,7 +20,7 @@ export type RulesFacts = {
 type Numbers = (...given: (number | bigint)[]) => number;
 type Typed = Int8Array | Int16Array | Int32Array;
 
-const TRAITS = 16; // at most so many numbers make a temperament
+const MOST_TRAITS = 16; // numbers that make a temperament
 const PAGE = 65536;
 const STACK = PAGE; // grows downwards from here, above the constant tables
 const FIRST = 2 * PAGE; // records lie from here on
@@ -108,7 +108,7 @@ export class Game {
     this.listed = this.room(4 * MAX_LEGAL!);
     this.counts = this.room(4 * Math.max(KINDS!, facts.features, 3));
     this.draws = this.room(8 * MAX_DRAWS!);
-    this.temper = this.room(8 * TRAITS);
+    this.temper = this.room(8 * MOST_TRAITS);
   }
 
   static async load(source: BufferSource | Promise<Response>, facts: RulesFacts): Promise<Game> {
