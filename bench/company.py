@@ -85,7 +85,9 @@ def share(key: str, seats: int, name: str, games: int) -> tuple[float, float]:
     return interval(total, squares, count)
 
 
-def searched(key: str, seats: int, name: str, games: int) -> tuple[float, float]:
+def searched(
+    key: str, seats: int, name: str, games: int, seed: int
+) -> tuple[float, float]:
     """The same for a bot that searches, on deals of the arena."""
     game = GAMES[key]
     arena = Arena(game, {"seats": seats})
@@ -93,7 +95,7 @@ def searched(key: str, seats: int, name: str, games: int) -> tuple[float, float]
     total = squares = 0.0
     for match in range(games):
         seat = match % seats
-        result = arena.play([*house[:seat], one, *house[seat:]], 977 * match + SEED)
+        result = arena.play([*house[:seat], one, *house[seat:]], 977 * match + seed)
         part = 1 / len(result.winners) if seat in result.winners else 0.0
         total, squares = total + part, squares + part * part
     return interval(total, squares, games)
@@ -110,12 +112,13 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--searching", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=SEED, help="of those that search")
     given = parser.parse_args()
     for key, seats in TABLES:
         for name in (BEGINNER, *offered(GAMES[key], seats)):
             called = "beginner" if name == BEGINNER else name
             if given.searching and name in CHARACTERS and CHARACTERS[name].level:
-                found = searched(key, seats, name, given.searching)
+                found = searched(key, seats, name, given.searching, given.seed)
             elif not given.searching and (name == BEGINNER or is_tempered(name)):
                 found = share(key, seats, name, given.games)
             else:
