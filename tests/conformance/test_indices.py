@@ -94,7 +94,11 @@ def test_no_index_of_playouts_and_watchers_counts_from_the_end(
 ) -> None:
     """Whole matches as simulations play them, half of the seats by rules of thumb."""
     rules, watcher = subject.game.rules, watcher_of(subject.game)
-    bound = kernels.player_names(rules, True, watcher, checking, checking)
+    checked = kernels.compiled(rules, checking)
+    bound = SimpleNamespace(**{name: getattr(checked, name) for name in playout.NAMES})
+    bound.choose = kernels.compiled(thumb_of(subject.game), checking).choose
+    watching = kernels.compiled(watcher, checking, bound)
+    bound.watch, bound.watch_end = watching.watch, watching.watch_end
     played_matches = kernels.compiled(playout, checking, bound).played_matches
     sums = np.zeros(playout.SUMS, np.int64)
     for walk in subject.walks:

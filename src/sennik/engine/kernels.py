@@ -6,7 +6,6 @@ Numba for the composing of frames. Machine code of rules is made by `compiler`.
 """
 
 import hashlib
-import importlib
 import os
 import sys
 from collections.abc import Callable
@@ -64,28 +63,6 @@ class _Copier:
             and value.__module__
             != "sennik.games.common"  # records, nothing that compiles
         )
-
-
-def player_names(
-    module: ModuleType,
-    by_thumb: bool,
-    watcher: ModuleType | None,
-    jit: Jit,
-    thumb_jit: Jit,
-) -> SimpleNamespace:
-    """What `played_matches` is written over: rules, rules of thumb, a watcher."""
-    playout = importlib.import_module("sennik.engine.playout")
-    rules = compiled(module, jit)
-    bound = {name: getattr(rules, name) for name in playout.NAMES}
-    if by_thumb:
-        thumb = importlib.import_module(f"{module.__package__}.thumb")
-        bound["choose"] = compiled(thumb, thumb_jit).choose
-    else:
-        bound["view"] = compiled(playout, jit, SimpleNamespace(**bound)).unseen
-    if watcher is not None:
-        watching = compiled(watcher, jit, SimpleNamespace(**bound))
-        bound.update(watch=watching.watch, watch_end=watching.watch_end)
-    return SimpleNamespace(**bound)
 
 
 @cache
