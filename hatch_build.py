@@ -1,8 +1,9 @@
-"""Builds the page into the package, with Node from PyPI, whenever its sources changed.
+"""Builds what the package ships besides its sources: catalogues and the page.
 
-First the rules are compiled to WebAssembly (`sennik.bots.modules`), into the folder of
-files that the page ships as they are. `SENNIK_SKIP_PAGE=1` leaves all of it out: the
-server then shows its plain page.
+The catalogues of sentences (`tools/catalogues.py`) are written every time; the page,
+with Node from PyPI, whenever its sources changed. For it the rules are first compiled
+to WebAssembly (`sennik.bots.modules`), into the folder of files that the page ships as
+they are. `SENNIK_SKIP_PAGE=1` leaves the page out: the server then shows its plain one.
 """
 
 import hashlib
@@ -33,7 +34,8 @@ class PageHook(BuildHookInterface[Any]):
         return [NODE, *COMPILER] if self.is_stale() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page if it is stale."""
+        """Write the catalogues; build the page if it is stale."""
+        run(Path(self.root), str(Path(self.root) / "tools/catalogues.py"))
         if self.is_stale():
             build(Path(self.root))
 
@@ -48,7 +50,7 @@ class PageHook(BuildHookInterface[Any]):
 
 def build(root: Path) -> None:
     """Compile the rules, install the pinned packages, build, and stamp the result."""
-    compile_rules(root)
+    run(root, "-m", "sennik.bots.modules", str(root / RULES))
     web = root / SOURCES
     node, npm, environment = tools()
     install = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev"]
@@ -57,13 +59,12 @@ def build(root: Path) -> None:
     (root / BUILT / STAMP).write_text(fingerprint(root))
 
 
-def compile_rules(root: Path) -> None:
-    """Write a WebAssembly module a game, and its facts."""
-    command = [sys.executable, "-m", "sennik.bots.modules", str(root / RULES)]
+def run(root: Path, *arguments: str) -> None:
+    """Run Python over our own sources."""
     # pip shows the build's own packages through this path: they must stay on it.
     paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    subprocess.run(command, env=environment, check=True)  # noqa: S603
+    subprocess.run([sys.executable, *arguments], env=environment, check=True)  # noqa: S603
 
 
 def tools() -> tuple[str, str, dict[str, str]]:
@@ -80,7 +81,7 @@ def fingerprint(root: Path) -> str:
     """A hash of every source file of the page and of the rules: names and contents."""
     files = [file for file in (root / SOURCES).rglob("*") if file.is_file()]
     for folder in RULE_SOURCES:
-        files += (root / folder).rglob("*.py")
+        files += [*(root / folder).rglob("*.py"), *(root / folder).rglob("*.po")]
     digest = hashlib.sha256()
     for file in sorted(files):
         name = file.relative_to(root)

@@ -1,11 +1,13 @@
 """Deliberately broken copies of a game: each must be caught by the check it names."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from sennik.engine.kernels import compiled
+from sennik.games.words import Words
 
 
 @dataclass(frozen=True)
@@ -24,10 +26,17 @@ class Mutant:
     needs: str = ""
 
 
-def broken(module: ModuleType, faults: Mapping[str, Callable[[Any], Any]]) -> Any:
+def broken(
+    module: ModuleType | Words, faults: Mapping[str, Callable[[Any], Any]]
+) -> Any:
     """An interpreted copy of `module` in which every caller meets the faults."""
     if not faults:
         return module
+    if isinstance(module, Words):
+        changed = copy(module)
+        for name, fault in faults.items():
+            setattr(changed, name, fault(getattr(module, name)))
+        return changed
     replaced = {name: fault(getattr(module, name)) for name, fault in faults.items()}
     return compiled(module, as_it_is, SimpleNamespace(**replaced))
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from sennik.engine.dealers import ScriptedDealer
 from sennik.engine.match import Match
-from sennik.games import Game
+from sennik.games import GAMES, Game
 from sennik.games.common import HIDDEN, Sheet, sheet
-from sennik.games.smoki import facts, rules, words
+from sennik.games.smoki import facts, rules
 from sennik.games.smoki.counting import dream_points
 from sennik.games.smoki.facts import KINDS, LAYING, PLACES, TURN
 from tests.examples import run_line
+
+words = GAMES["smoki"].words
 
 SMOKI = Game("smoki", "sennik.games.smoki")
 DOWN = "~1 ~2 ~3 / ~4 ~5 0"  # dreams for `position`

@@ -8,8 +8,9 @@ import pytest
 from sennik.engine.dealers import DuplicateDealer
 from sennik.engine.errors import BadOptions, IllegalAction
 from sennik.engine.match import Match
+from sennik.games import GAMES
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, sheet
-from sennik.games.smoki import facts, refusals, rules, words
+from sennik.games.smoki import facts, refusals, rules
 from sennik.games.smoki.facts import (
     ACTIONS,
     CIRCLE,
@@ -47,6 +48,8 @@ from tests.games.smoki_positions import (
     position,
     up,
 )
+
+words = GAMES["smoki"].words
 
 # --- 1 The cards -------------------------------------------------------------------
 

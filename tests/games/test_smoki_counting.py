@@ -7,8 +7,9 @@ import pytest
 from sennik.engine.dealers import FastDealer
 from sennik.engine.errors import BadOptions
 from sennik.engine.match import Match
+from sennik.games import GAMES
 from sennik.games.common import HIDDEN, SPECTATOR, sheet
-from sennik.games.smoki import facts, rules, words
+from sennik.games.smoki import facts, rules
 from sennik.games.smoki.counting import dream_points
 from sennik.games.smoki.facts import (
     CIRCLE,
@@ -36,6 +37,8 @@ from tests.games.smoki_positions import (
     points,
     position,
 )
+
+words = GAMES["smoki"].words
 
 # --- 5 The end of a round ----------------------------------------------------------
 

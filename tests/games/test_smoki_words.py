@@ -8,9 +8,10 @@ import pytest
 from sennik.engine import record
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
+from sennik.games import GAMES
 from sennik.games.common import sheet
 from sennik.games.phrases import rendered
-from sennik.games.smoki import rules, thumb, words
+from sennik.games.smoki import rules, thumb
 from sennik.games.smoki.facts import LAY
 from tests.games.smoki_positions import (
     DOWN,
@@ -19,6 +20,8 @@ from tests.games.smoki_positions import (
     go,
     position,
 )
+
+words = GAMES["smoki"].words
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "smoki"
 NAMES = ["Ala", "Bartek", "Celina", "Daria", "Emil"]

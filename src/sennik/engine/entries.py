@@ -1,6 +1,7 @@
 """What of a game is compiled together: its rules, and playouts over them."""
 
 import importlib
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -58,6 +59,21 @@ def choosing(rules: ModuleType) -> Entry:
     """`choose` of a game's rules of thumb."""
     takes = (Record(rules.State), INT, NUMBERS, INT, INT)
     return Entry(thumb_of(rules).choose, takes, INT)
+
+
+def telling(rules: ModuleType) -> dict[str, Entry]:
+    """What a game says of views, as numbers; nothing where it has no `telling`."""
+    path = f"{rules.__package__}.telling"
+    if find_spec(path) is None:
+        return {}
+    module, state = importlib.import_module(path), Record(rules.State)
+    return {
+        "label": Entry(module.label, (state, INT, INT, NUMBERS)),
+        "target": Entry(module.target, (state, INT, INT, NUMBERS)),
+        "prompt": Entry(module.prompt, (state, INT, NUMBERS)),
+        "told": Entry(module.told, (state, state, INT, INT, INT, NUMBERS), INT),
+        "result": Entry(module.result, (state, INT, NUMBERS)),
+    }
 
 
 def rules_unit(rules: ModuleType) -> Unit:

@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from types import ModuleType
+from typing import cast
+
+from sennik.games.words import Words, words_of
 
 
 @dataclass(frozen=True)
@@ -23,9 +27,11 @@ class Game:
         return import_module(f"{self.package}.rules")
 
     @property
-    def words(self) -> ModuleType:
-        """The module that turns cards, actions and refusals into text."""
-        return import_module(f"{self.package}.words")
+    def words(self) -> Words:
+        """What turns cards, actions and refusals into text."""
+        if find_spec(f"{self.package}.words"):
+            return cast(Words, import_module(f"{self.package}.words"))
+        return words_of(self.package)
 
     def at(self, version: int) -> "Game | None":
         """This game under its rules of `version`, where they are kept."""

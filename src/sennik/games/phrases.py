@@ -1,7 +1,7 @@
 """Small tools for the words of all games: plurals, names, log lines."""
 
 from collections.abc import Mapping, Sequence
-from types import ModuleType
+from typing import Any
 
 LANGUAGES = ("en", "pl")
 Line = tuple[str, Mapping[str, int]]
@@ -29,7 +29,7 @@ def polish_form(count: int) -> int:
 
 
 def rendered(
-    words: ModuleType, line: Line, language: str, names: Sequence[str], reader: int
+    words: Any, line: Line, language: str, names: Sequence[str], reader: int
 ) -> str:
     """A log line as `reader` reads it, with the players' names."""
     key, arguments = line

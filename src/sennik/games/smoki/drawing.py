@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import HIDDEN, Sheet
-from sennik.games.phrases import plural
-from sennik.games.smoki.catalogue import Both
 from sennik.games.smoki.facts import (
     CIRCLE,
     COLUMNS,
@@ -27,83 +26,71 @@ BENEATH = 6  # cards shown under the top of an open pile
 RULES = ("  ┌────┬────┬────┐", "  ├────┼────┼────┤", "  └────┴────┴────┘")
 COLUMN_NUMBERS = "     1    2    3"
 MARKS = {NEST: "9 ~ ", CIRCLE: "10 o", MIRROR: "<?> "}
-MARKS_EXPLAINED: Both = {
-    "en": "9 ~ Raven Nest   10 o Raven Circle   <?> Mirror   ░░░░ face down",
-    "pl": "9 ~ Krucze gniazdo   10 o Kruczy krąg   <?> Odbicie w wodzie   ░░░░ zakryta",
-}
-ROUND: Both = {"en": "Round {number}", "pl": "Runda {number}"}
-TOKEN_FORMS = {"en": ("token", "tokens"), "pl": ("żetonu", "żetonów", "żetonów")}
-WON_FORMS = {"en": ("token", "tokens"), "pl": ("żeton", "żetony", "żetonów")}
-TARGET_FORMS = {"en": ("point", "points"), "pl": ("punktu", "punktów", "punktów")}
-ROUND_FORMS = {"en": ("round", "rounds"), "pl": ("rundy", "rund", "rund")}
-POINT_FORMS = {"en": ("point", "points"), "pl": ("punkt", "punkty", "punktów")}
-CLOSED_PILE: Both = {"en": "closed pile", "pl": "stos zakryty"}
-OPEN_PILE: Both = {"en": "open pile {number}", "pl": "stos odkryty {number}"}
-BENEATH_WORD: Both = {"en": "beneath", "pl": "pod spodem"}
-EMPTY: Both = {"en": "(empty)", "pl": "(pusty)"}
-IN_HAND: Both = {"en": "in hand", "pl": "w ręce"}
-YOU: Both = {"en": "you", "pl": "ty"}
 UNSEEN_CARD = "░░░░"
 
 
 def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The table as `seat` may see it, at most 100 columns wide."""
-    blocks = [block(view, seat, who, lang, names[who]) for who in range(view.seats)]
-    lines = [head(view, lang), *piles(view, lang), ""]
+    kept = catalogue(str(__package__), lang)
+    blocks = [block(view, seat, who, kept, names[who]) for who in range(view.seats)]
+    lines = [head(view, kept), *piles(view, kept), ""]
     for parts in zip_longest(*blocks, fillvalue=""):
         lines.append("".join(part.ljust(BLOCK) for part in parts))
-    lines += ["", MARKS_EXPLAINED[lang]]
+    lines += ["", kept.text("table.marks")]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def head(view: Sheet, lang: str) -> str:
+def head(view: Sheet, kept: Catalogue) -> str:
     """The round, how the match ends, and the closed pile."""
     ended = view.phase == OVER or (is_turned_up(view) and view.rounds_played > 0)
-    number = ROUND[lang].format(number=view.rounds_played + (0 if ended else 1))
-    return f"{number} · {match_end(view, lang)} · {CLOSED_PILE[lang]} {view.left}"
+    number = view.rounds_played + (0 if ended else 1)
+    parts = (
+        kept.text("table.round", number=number),
+        match_end(view, kept),
+        kept.text("table.closed", number=view.left),
+    )
+    return " · ".join(parts)
 
 
-def match_end(view: Sheet, lang: str) -> str:
+def match_end(view: Sheet, kept: Catalogue) -> str:
     """What ends the match."""
     if view.tokens > 0:
-        end = plural(view.tokens, lang, TOKEN_FORMS[lang])
-    elif view.target > 0:
-        end = plural(view.target, lang, TARGET_FORMS[lang])
-    else:
-        of = {"en": "of", "pl": "z"}
-        return f"{of[lang]} {plural(view.rounds, lang, ROUND_FORMS[lang])}"
-    return {"en": "to", "pl": "do"}[lang] + " " + end
+        return kept.text("table.to_tokens", number=view.tokens)
+    if view.target > 0:
+        return kept.text("table.to_points", number=view.target)
+    return kept.text("table.of_rounds", number=view.rounds)
 
 
-def piles(view: Sheet, lang: str) -> list[str]:
+def piles(view: Sheet, kept: Catalogue) -> list[str]:
     """The open piles, a line each: the top, then what is known to lie beneath."""
     lines = []
     for pile in range(view.piles):
-        name = OPEN_PILE[lang].format(number=pile + 1)
+        name = kept.text("table.open", number=pile + 1)
         cards = [view.stacks[slot(pile, h)] for h in range(view.heights[pile])]
         if not cards:
-            lines.append(f"{name} {EMPTY[lang]}")
+            lines.append(f"{name} {kept.text('table.empty')}")
             continue
         known = [face(kind).strip() for kind in cards[-2::-1] if kind != HIDDEN]
         line = f"{name} [{face(cards[-1]).strip()}]"
         if known:
             more = " …" if len(known) > BENEATH else ""
-            line += f"   {BENEATH_WORD[lang]}: {'  '.join(known[:BENEATH])}{more}"
+            beneath = kept.text("table.beneath")
+            line += f"   {beneath}: {'  '.join(known[:BENEATH])}{more}"
         lines.append(line)
     return lines
 
 
-def block(view: Sheet, seat: int, who: int, lang: str, name: str) -> list[str]:
+def block(view: Sheet, seat: int, who: int, kept: Catalogue, name: str) -> list[str]:
     """One player: name, score, the dream, the card in hand."""
-    you = f" ({YOU[lang]})" if who == seat else ""
+    you = f" ({kept.text('table.you')})" if who == seat else ""
     mark = ">" if is_acting(view, who) else " "
     title = f"{mark}{who + 1} {name[: BLOCK - 4 - len(you)]}{you}"
     return [
         title,
-        f" {standing(view, who, lang)}",
+        f" {standing(view, who, kept)}",
         *grid(view, who),
         COLUMN_NUMBERS,
-        f"  {hand(view, seat, who, lang)}",
+        f"  {hand(view, seat, who, kept)}",
     ]
 
 
@@ -115,12 +102,12 @@ def is_acting(view: Sheet, who: int) -> bool:
     return view.phase not in idle and bool(view.acting == who)
 
 
-def standing(view: Sheet, who: int, lang: str) -> str:
+def standing(view: Sheet, who: int, kept: Catalogue) -> str:
     """Tokens or points so far, and those of the round just counted."""
     if view.tokens > 0:
-        so_far = plural(view.dragons[who], lang, WON_FORMS[lang])
+        so_far = kept.number(view.dragons[who], "tokens")
     else:
-        so_far = plural(view.totals[who], lang, POINT_FORMS[lang])
+        so_far = kept.number(view.totals[who], "points")
     counted = view.phase == OVER or (is_turned_up(view) and view.rounds_played > 0)
     return f"{so_far} ({view.points[who]} p)" if counted else so_far
 
@@ -149,9 +136,11 @@ def face(kind: int) -> str:
     return UNSEEN_CARD if kind == HIDDEN else f" {int(VALUES[kind])}".ljust(4)
 
 
-def hand(view: Sheet, seat: int, who: int, lang: str) -> str:
+def hand(view: Sheet, seat: int, who: int, kept: Catalogue) -> str:
     """The card in the hand of `who`, if any."""
     if not is_acting(view, who) or view.phase == DRAWING:
         return ""
     shown = view.held
-    return f"{IN_HAND[lang]} [{face(shown).strip()}]" if shown != HIDDEN else ""
+    if shown == HIDDEN:
+        return ""
+    return f"{kept.text('table.in_hand')} [{face(shown).strip()}]"

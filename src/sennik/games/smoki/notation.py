@@ -4,9 +4,9 @@ Rows are `a` (upper) and `b`, columns and piles count from 1, seats from 0.
 """
 
 from sennik.games.common import UNREADABLE, Sheet
-from sennik.games.smoki.catalogue import SYMBOLS
-from sennik.games.smoki.facts import COLUMNS, MAX_SEATS, PILES, PLACES
+from sennik.games.smoki.facts import COLUMNS, MAX_SEATS, PILES, PLACES, VALUES
 
+SYMBOLS = [*(str(value) for value in VALUES[:10]), "nest", "circle", "mirror"]
 PLACE_TEXTS = [
     f"{'ab'[place // COLUMNS]}{place % COLUMNS + 1}" for place in range(PLACES)
 ]

@@ -17,7 +17,7 @@ from sennik.games.smoki.facts import (
     TAKING,
     TURN,
 )
-from sennik.games.smoki.words import CARD_NAMES
+from sennik.games.words import words_of
 from sennik.lab.watching import Table, Words
 from sennik.lab.watching.plain import OWN, note_match, note_turns
 
@@ -42,7 +42,10 @@ RATIOS = {
 }
 
 RAVEN_LANDS: tuple[Words, ...] = tuple(
-    {language: names[kind] for language, names in CARD_NAMES.items()}
+    {
+        language: names[kind]
+        for language, names in words_of("sennik.games.smoki").CARD_NAMES.items()
+    }
     for kind in range(NEST, KINDS)
 )
 TABLES = (

@@ -1,0 +1,119 @@
+"""A game in words: what it says as numbers, its notation, its catalogues."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from sennik.games.catalogues import catalogue
+from sennik.games.common import SPECTATOR, Sheet
+from sennik.games.phrases import LANGUAGES, Line
+from sennik.games.saying import LINES, WIDTH
+
+Both = dict[str, str]  # a text in each language
+
+
+class Words:
+    """Everything people read or type about a game, in every language."""
+
+    def __init__(self, package: str) -> None:
+        self.telling: Any = import_module(f"{package}.telling")
+        notation: Any = import_module(f"{package}.notation")
+        self.text, self.action = notation.text, notation.action
+        self.table = import_module(f"{package}.drawing").table
+        self.vocabulary = self.telling.VOCABULARY
+        self.catalogues = {one: catalogue(package, one) for one in LANGUAGES}
+        lists = self.vocabulary.lists
+        self.SYMBOLS: Sequence[str] = notation.SYMBOLS
+        self.TITLE, self.BLURB = self.texts("title"), self.texts("blurb")
+        self.CARD_NAMES = self._named("card", self.SYMBOLS)
+        self.PHASE_NAMES = self._named("phase", lists["phase"])
+        self.REFUSALS: Mapping[int, tuple[int, Both]] = {
+            code: (paragraph, self.texts(f"refusal.{name}"))
+            for code, (name, paragraph) in self.telling.REFUSALS.items()
+        }
+        self.OPTION_REFUSALS = {
+            code: self.texts(f"option_refusal.{name}")
+            for code, name in self.telling.OPTION_REFUSALS.items()
+        }
+        self.LINES = self._lines()
+
+    def texts(self, key: str) -> Both:
+        """A text in each language."""
+        return {one: kept.texts[key] for one, kept in self.catalogues.items()}
+
+    def _named(self, kind: str, entries: Sequence[str]) -> dict[str, list[str]]:
+        return {
+            one: [kept.texts[f"{kind}.{entry}"] for entry in entries]
+            for one, kept in self.catalogues.items()
+        }
+
+    @property
+    def OPTION_WORDS(self) -> dict[str, Both]:  # noqa: N802 -- as its siblings
+        """What each option decides."""
+        start = "option."
+        keys = [k for k in self.catalogues["en"].texts if k.startswith(start)]
+        return {key.removeprefix(start): self.texts(key) for key in keys}
+
+    def _lines(self) -> dict[str, Both]:
+        known = self.catalogues["en"].texts
+        keys = [m.key for m in self.vocabulary.messages if m.key in known]
+        own = [f"{key}.you" for key in keys if f"{key}.you" in known]
+        return {key: self.texts(key) for key in (*keys, *own)}
+
+    # --- From views ------------------------------------------------------------------
+
+    def label(self, view: Sheet, seat: int, action: int, lang: str) -> str:
+        """A choice as a person reads it in a list."""
+        out = [0] * WIDTH
+        self.telling.label(view, seat, action, out)
+        return self._sentence(out, lang, seat_names(view.seats, lang))
+
+    def prompt(self, view: Sheet, seat: int, lang: str) -> str:
+        """What `seat` can do now, or whom it waits for."""
+        out = [0] * WIDTH
+        self.telling.prompt(view, seat, out)
+        return self._sentence(out, lang, seat_names(view.seats, lang))
+
+    def target(self, view: Sheet, seat: int, action: int) -> str:
+        """The thing to click for `action`, or "" for a plain button."""
+        out = [0] * WIDTH
+        self.telling.target(view, seat, action, out)
+        key, arguments = self.vocabulary.messages[out[0]]
+        parts = [key.removeprefix("target."), *map(str, out[1 : len(arguments) + 1])]
+        return "" if key == "target.button" else ".".join(parts)
+
+    def result(self, view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
+        """The end of the match in a sentence or two."""
+        out = [0] * WIDTH
+        self.telling.result(view, seat, out)
+        return self._sentence(out, lang, names[: view.seats])
+
+    def told(
+        self, before: Sheet, after: Sheet, seat: int, actor: int, witnessed: int
+    ) -> list[Line]:
+        """Lines about one action, from the views of `seat` before and after it."""
+        out = [0] * (LINES * WIDTH)
+        count = self.telling.told(before, after, seat, actor, witnessed, out)
+        rows = [out[row * WIDTH : (row + 1) * WIDTH] for row in range(count)]
+        return [self._line(row) for row in rows]
+
+    def _line(self, row: list[int]) -> Line:
+        key, arguments = self.vocabulary.messages[row[0]]
+        return key, dict(zip(arguments, row[1:], strict=False))
+
+    def _sentence(self, row: list[int], lang: str, names: Sequence[str]) -> str:
+        kept = self.catalogues[lang]
+        return kept.sentence(self.vocabulary, row, names, SPECTATOR)
+
+
+@cache
+def words_of(package: str) -> Words:
+    """The words of the game in `package`."""
+    return Words(package)
+
+
+def seat_names(seats: int, language: str) -> list[str]:
+    """What seats are called where nobody's name is known."""
+    form = {"en": "seat {}", "pl": "miejsce {}"}[language]
+    return [form.format(seat + 1) for seat in range(seats)]

@@ -1,0 +1,188 @@
+"""Catalogues: complete in every language, and in step with what games say."""
+
+import ast
+import inspect
+import json
+import re
+from pathlib import Path
+from string import Formatter
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from sennik.games import GAMES
+from sennik.games.catalogues import catalogue
+from sennik.games.phrases import LANGUAGES
+from sennik.games.words import Words, words_of
+from tools import catalogues
+
+SOURCES = Path(__file__).parents[2] / "src"
+FILES = sorted(SOURCES.rglob("messages.*.po"))
+PACKAGES = sorted(
+    {
+        ".".join(path.relative_to(SOURCES).parent.parts)
+        for path in FILES
+        if path.with_name("telling.py").exists()
+    }
+)
+OF_NUMBERS = ("who", "whom", "seats")  # told by names
+
+
+def spoken(package: str) -> Words:
+    return words_of(package)
+
+
+def telling(package: str) -> ModuleType:
+    module: ModuleType = words_of(package).telling
+    return module
+
+
+def names_in(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def counted_in(text: str) -> set[str]:
+    return {form for _, name, form, _ in Formatter().parse(text) if name and form}
+
+
+@pytest.mark.parametrize(
+    "path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+def test_the_json_beside_a_catalogue_is_made_from_it(path: Path) -> None:
+    """`python tools/catalogues.py` writes it anew."""
+    kept = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    assert kept == json.loads(json.dumps(catalogues.compiled(path)))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_language_is_complete_and_nothing_is_left_over(package: str) -> None:
+    kept = [catalogue(package, language) for language in LANGUAGES]
+    first = kept[0]
+    for other in kept[1:]:
+        assert set(other.texts) == set(first.texts)
+        assert set(other.counted) == set(first.counted)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_sentence_uses_only_what_its_message_gives(package: str) -> None:
+    words = spoken(package)
+    for language in LANGUAGES:
+        kept = catalogue(package, language)
+        for key, arguments in words.vocabulary.messages:
+            given = {name.rstrip("*") for name in arguments}
+            for form in (key, f"{key}.you"):
+                if form in kept.texts:
+                    assert names_in(kept.texts[form]) <= given, (language, form)
+                    nouns = {f"count.{noun}" for noun in counted_in(kept.texts[form])}
+                    lists = set(words.vocabulary.lists)
+                    if not lists & {name.rstrip("0123456789") for name in given}:
+                        assert nouns <= set(kept.counted), (language, form)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_languages_agree_on_what_a_sentence_names(package: str) -> None:
+    english, *others = (catalogue(package, language) for language in LANGUAGES)
+    for key, text in english.texts.items():
+        if key.endswith(".you"):
+            continue  # a verb may say who it is
+        for other in others:
+            assert names_in(other.texts[key]) == names_in(text), key
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_messages_are_numbered_in_the_order_of_the_vocabulary(package: str) -> None:
+    module = telling(package)
+    for number, (key, _) in enumerate(module.VOCABULARY.messages):
+        name = "SAY_" + re.sub(r"\W", "_", key).upper()
+        assert getattr(module, name) == number, key
+    numbers = [name for name in vars(module) if name.startswith("SAY_")]
+    assert len(numbers) == len(module.VOCABULARY.messages)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_message_is_said_somewhere_and_has_its_sentence(package: str) -> None:
+    module = telling(package)
+    folder = Path(str(module.__file__)).parent
+    used: set[str] = set()
+    for path in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                used.add(node.id)
+    texts = catalogue(package, "en").texts
+    for key, _ in module.VOCABULARY.messages:
+        assert "SAY_" + re.sub(r"\W", "_", key).upper() in used, key
+        assert (key in texts) != key.startswith("target."), key
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_sentence_is_left_without_a_use(package: str) -> None:
+    """A text belongs to a message, to an entry of a list, to an option or a refusal,
+    or is asked for by its key."""
+    words, module = spoken(package), telling(package)
+    keys = {key for key, _ in words.vocabulary.messages}
+    keys |= {f"{key}.you" for key in keys}
+    keys |= {f"refusal.{name}" for name, _ in module.REFUSALS.values()}
+    keys |= {f"option_refusal.{name}" for name in module.OPTION_REFUSALS.values()}
+    keys |= {f"option.{option.name}" for option in rules_of(package).OPTIONS}
+    entries = tuple(
+        f"{kind}.{entry}"
+        for kind, listed in words.vocabulary.lists.items()
+        for entry in listed
+    )
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in source_of(module).glob("*.py")
+    )
+    for key in set(catalogue(package, "en").texts) - keys - {"title", "blurb"}:
+        if not key.startswith(entries):
+            assert re.search(rf"""["']{re.escape(key)}["']""", code), key
+
+
+def source_of(module: ModuleType) -> Path:
+    return Path(inspect.getfile(module)).parent
+
+
+def rules_of(package: str) -> Any:
+    return next(game.rules for game in GAMES.values() if game.package == package)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_refusal_of_the_rules_has_words_and_a_paragraph(package: str) -> None:
+    module, rules = telling(package), rules_of(package)
+    assert set(module.REFUSALS) == set(range(1, rules.REFUSALS))
+    texts = catalogue(package, "en").texts
+    for name, paragraph in module.REFUSALS.values():
+        assert f"refusal.{name}" in texts
+        assert paragraph > 0
+
+
+def test_a_number_takes_the_form_of_its_language() -> None:
+    polish = catalogue("sennik.games.smoki", "pl")
+    said = [polish.number(n, "points") for n in (1, 2, 5, 12, 22, 112, 122, 1000, -2)]
+    assert said == [
+        *("1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty"),
+        *("112 punktów", "122 punkty", "1000 punktów", "−2 punkty"),
+    ]
+
+
+def write_po(folder: Path, body: str) -> Path:
+    path = folder / "messages.en.po"
+    head = 'msgid ""\nmsgstr ""\n"Language: en\\n"\n'
+    head += '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+    path.write_text(head + body, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ('msgid "title"\nmsgstr ""\n', "no words"),
+        ('#, fuzzy\nmsgid "title"\nmsgstr "Sen"\n', "fuzzy"),
+        ('msgid "a"\nmsgstr "{who"\n', "braces"),
+    ],
+)
+def test_a_catalogue_with_a_fault_is_refused(
+    tmp_path: Path, body: str, reason: str
+) -> None:
+    with pytest.raises(catalogues.BadCatalogue, match=reason):
+        catalogues.compiled(write_po(tmp_path, body))

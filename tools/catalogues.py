@@ -1,0 +1,92 @@
+"""Check the catalogues and write the JSON that code and page read.
+
+    python tools/catalogues.py
+
+Every `messages.<language>.po` below `src` becomes a `messages.<language>.json` beside
+it. Babel reads the files and knows the plural forms of the languages (CLDR); nothing
+of it is needed to play.
+"""
+
+import json
+import sys
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from babel import Locale
+from babel.messages.catalog import Message
+from babel.messages.pofile import PoFileError, read_po
+
+SOURCES = Path(__file__).parents[1] / "src"
+PERIOD = 200  # see sennik.games.catalogues
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # in the order of CLDR
+
+
+class BadCatalogue(Exception):
+    """A catalogue that says too little or too much."""
+
+
+def main() -> None:
+    """Write every catalogue; the first bad one ends it."""
+    try:
+        for path in sorted(SOURCES.rglob("messages.*.po")):
+            write(path)
+    except (BadCatalogue, PoFileError) as error:
+        sys.exit(str(error))
+
+
+def write(path: Path) -> None:
+    """Write the JSON of one catalogue, if it is not there yet."""
+    made = json.dumps(compiled(path), ensure_ascii=False, separators=(",", ":"))
+    target = path.with_suffix(".json")
+    if not target.exists() or target.read_text(encoding="utf-8") != made:
+        target.write_text(made, encoding="utf-8")
+
+
+def compiled(path: Path) -> dict[str, Any]:
+    """A catalogue as JSON has it."""
+    locale = Locale(path.suffixes[0][1:])
+    with path.open("rb") as file:
+        catalog = read_po(file, locale=locale, abort_invalid=True)
+    texts: dict[str, str] = {}
+    counted: dict[str, dict[str, str]] = {}
+    forms = [locale.plural_form(number) for number in range(PERIOD)]
+    categories = [category for category in CATEGORIES if category in forms]
+    if catalog.num_plurals != len(categories):
+        raise BadCatalogue(f"{path.name}: {locale} has {len(categories)} plural forms")
+    for message in catalog:
+        if not message.id:
+            continue  # the header
+        check(path, message)
+        if message.pluralizable:
+            counted[message.id[0]] = dict(zip(categories, message.string, strict=True))
+        else:
+            texts[str(message.id)] = str(message.string)
+    plurals = [categories.index(form) for form in forms]
+    return {
+        "texts": texts,
+        "counted": counted,
+        "categories": categories,
+        "plurals": plurals,
+    }
+
+
+def check(path: Path, message: Message) -> None:
+    """Refuse a message without words, or one that a tool has doubts about."""
+    said = [str(message.string)]
+    if message.pluralizable:
+        said = list(message.string)
+    if not all(said):
+        raise BadCatalogue(f"{path.name}: {message.id!r} has no words")
+    if message.fuzzy:
+        raise BadCatalogue(f"{path.name}: {message.id!r} is marked as fuzzy")
+    for text in said:
+        try:
+            list(Formatter().parse(text))
+        except ValueError as error:
+            found = f"{path.name}: {message.id!r} has wrong braces: {error}"
+            raise BadCatalogue(found) from error
+
+
+if __name__ == "__main__":
+    main()
