@@ -3,8 +3,8 @@ play by itself, and to explain.
 
     python -m sennik.bots.modules FOLDER
 
-writes `<game>.wasm` and `<game>.json` for every set of rules. Equal sources give equal
-bytes, whatever machine they are compiled on.
+writes `<game>.wasm`, `<game>.json` and its catalogues for every set of rules. Equal
+sources give equal bytes, whatever machine they are compiled on.
 """
 
 import json
@@ -14,6 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+import numpy as np
 
 from sennik.engine import entries
 from sennik.engine.compiler import webassembly
@@ -35,7 +37,7 @@ def all_rules() -> dict[str, ModuleType]:
 def page_unit(rules: ModuleType) -> Unit:
     """All of a game that a page runs: rules, bots, features, as far as it has them."""
     state, numbers = Record(rules.State), Array(I4)
-    made = {**entries.contract(rules)}
+    made = {**entries.contract(rules), **entries.telling(rules)}
     thumb, temper, features = (
         beside(rules, n) for n in ("thumb", "temper", "features")
     )
@@ -67,8 +69,38 @@ def facts(rules: Any) -> dict[str, Any]:
             {"name": one.name, "default": one.default, "replaces": one.replaces}
             for one in rules.OPTIONS
         ],
-        "constants": {name: int(getattr(rules, name)) for name in CONSTANTS},
+        "constants": constants(rules),
+        "tables": tables(rules),
+        "words": spoken(rules),
         "features": features.SIZE if features is not None else 0,
+    }
+
+
+def constants(rules: Any) -> dict[str, int]:
+    """The contract's numbers, and those of the game's own `facts`."""
+    own = vars(beside(rules, "facts") or rules)
+    found = {name: value for name, value in own.items() if type(value) is int}
+    named = {name: value for name, value in found.items() if name.isupper()}
+    return named | {name: int(getattr(rules, name)) for name in CONSTANTS}
+
+
+def tables(rules: Any) -> dict[str, list[Any]]:
+    """The constant arrays of the game's `facts`, such as what each kind counts."""
+    own = vars(beside(rules, "facts") or rules)
+    arrays = {name: one for name, one in own.items() if isinstance(one, np.ndarray)}
+    return {name: one.tolist() for name, one in arrays.items()}
+
+
+def spoken(rules: Any) -> dict[str, Any]:
+    """What the numbers of `telling` stand for; the sentences are in the catalogues."""
+    telling = beside(rules, "telling")
+    if not hasattr(telling, "VOCABULARY"):
+        return {}
+    messages, lists = telling.VOCABULARY
+    return {
+        "messages": [[message.key, *message.arguments] for message in messages],
+        "lists": {name: list(entries) for name, entries in lists.items()},
+        "refusals": {code: list(found) for code, found in telling.REFUSALS.items()},
     }
 
 
@@ -89,6 +121,9 @@ def write(folder: Path) -> None:
         (folder / f"{name}.wasm").write_bytes(webassembly.module(page_unit(rules)))
         told = json.dumps(facts(rules), separators=(",", ":"))
         (folder / f"{name}.json").write_text(told, encoding="utf-8")
+        for path in Path(str(rules.__file__)).parent.glob("messages.*.json"):
+            words = path.read_text(encoding="utf-8")
+            (folder / f"{name}.{path.name}").write_text(words, encoding="utf-8")
 
 
 if __name__ == "__main__":

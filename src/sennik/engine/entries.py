@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from sennik.engine import playout
-from sennik.engine.compiler.types import I4, I8, INT, WORD, Array, Record, Type
+from sennik.engine.compiler.types import BOOL, I4, I8, INT, WORD, Array, Record, Type
 from sennik.engine.compiler.unit import Entry, Style, Unit
 
 NUMBERS, LONGS = Array(I4), Array(I8)
@@ -64,16 +64,27 @@ def choosing(rules: ModuleType) -> Entry:
 def telling(rules: ModuleType) -> dict[str, Entry]:
     """What a game says of views, as numbers; nothing where it has no `telling`."""
     path = f"{rules.__package__}.telling"
-    if find_spec(path) is None:
+    module = importlib.import_module(path) if find_spec(path) else None
+    if not hasattr(module, "VOCABULARY"):
         return {}
-    module, state = importlib.import_module(path), Record(rules.State)
+    state = Record(rules.State)
+    assert module is not None
     return {
         "label": Entry(module.label, (state, INT, INT, NUMBERS)),
         "target": Entry(module.target, (state, INT, INT, NUMBERS)),
         "prompt": Entry(module.prompt, (state, INT, NUMBERS)),
         "told": Entry(module.told, (state, state, INT, INT, INT, NUMBERS), INT),
         "result": Entry(module.result, (state, INT, NUMBERS)),
+        "is_counted": figure(state, module.is_counted),
+        **{one.__name__: figure(state, one) for one in module.FIGURES},
     }
+
+
+def figure(state: Record, function: Any) -> Entry:
+    """A number that pictures of a view show: `function` of it and of integers."""
+    count = function.__code__.co_argcount
+    gives = BOOL if function.__annotations__["return"] is bool else INT
+    return Entry(function, (state, *[INT] * (count - 1)), gives)
 
 
 def rules_unit(rules: ModuleType) -> Unit:

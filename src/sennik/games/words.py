@@ -11,6 +11,7 @@ from sennik.games.phrases import LANGUAGES, Line
 from sennik.games.saying import LINES, WIDTH
 
 Both = dict[str, str]  # a text in each language
+Names = Sequence[str]
 
 
 class Words:
@@ -22,6 +23,7 @@ class Words:
         self.text, self.action = notation.text, notation.action
         self.table = import_module(f"{package}.drawing").table
         self.vocabulary = self.telling.VOCABULARY
+        self.numbers = {one.key: n for n, one in enumerate(self.vocabulary.messages)}
         self.catalogues = {one: catalogue(package, one) for one in LANGUAGES}
         lists = self.vocabulary.lists
         self.SYMBOLS: Sequence[str] = notation.SYMBOLS
@@ -63,17 +65,19 @@ class Words:
 
     # --- From views ------------------------------------------------------------------
 
-    def label(self, view: Sheet, seat: int, action: int, lang: str) -> str:
+    def label(
+        self, view: Sheet, seat: int, action: int, lang: str, names: Names = ()
+    ) -> str:
         """A choice as a person reads it in a list."""
         out = [0] * WIDTH
         self.telling.label(view, seat, action, out)
-        return self._sentence(out, lang, seat_names(view.seats, lang))
+        return self.sentence(out, lang, names or seat_names(view.seats, lang))
 
-    def prompt(self, view: Sheet, seat: int, lang: str) -> str:
+    def prompt(self, view: Sheet, seat: int, lang: str, names: Names = ()) -> str:
         """What `seat` can do now, or whom it waits for."""
         out = [0] * WIDTH
         self.telling.prompt(view, seat, out)
-        return self._sentence(out, lang, seat_names(view.seats, lang))
+        return self.sentence(out, lang, names or seat_names(view.seats, lang))
 
     def target(self, view: Sheet, seat: int, action: int) -> str:
         """The thing to click for `action`, or "" for a plain button."""
@@ -83,11 +87,11 @@ class Words:
         parts = [key.removeprefix("target."), *map(str, out[1 : len(arguments) + 1])]
         return "" if key == "target.button" else ".".join(parts)
 
-    def result(self, view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
+    def result(self, view: Sheet, seat: int, lang: str, names: Names) -> str:
         """The end of the match in a sentence or two."""
         out = [0] * WIDTH
         self.telling.result(view, seat, out)
-        return self._sentence(out, lang, names[: view.seats])
+        return self.sentence(out, lang, names[: view.seats])
 
     def told(
         self, before: Sheet, after: Sheet, seat: int, actor: int, witnessed: int
@@ -98,13 +102,25 @@ class Words:
         rows = [out[row * WIDTH : (row + 1) * WIDTH] for row in range(count)]
         return [self._line(row) for row in rows]
 
+    def line(self, line: Line, lang: str, names: Names, reader: int) -> str:
+        """A line of the log as `reader` reads it."""
+        key, arguments = line
+        numbers = {
+            one.key: number for number, one in enumerate(self.vocabulary.messages)
+        }
+        row = [numbers[key], *arguments.values()]
+        return self.sentence(row, lang, names, reader)
+
+    def sentence(
+        self, row: Sequence[int], lang: str, names: Names, reader: int = SPECTATOR
+    ) -> str:
+        """The message of a row in words."""
+        kept = self.catalogues[lang]
+        return kept.sentence(self.vocabulary, row, names, reader)
+
     def _line(self, row: list[int]) -> Line:
         key, arguments = self.vocabulary.messages[row[0]]
         return key, dict(zip(arguments, row[1:], strict=False))
-
-    def _sentence(self, row: list[int], lang: str, names: Sequence[str]) -> str:
-        kept = self.catalogues[lang]
-        return kept.sentence(self.vocabulary, row, names, SPECTATOR)
 
 
 @cache

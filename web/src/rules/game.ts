@@ -1,6 +1,8 @@
 // The rules of a game, compiled to WebAssembly: the same functions that the server runs.
 // docs/contract.md says what each of them means.
 
+import type { Vocabulary } from "./catalogue.ts";
+
 /** A field of a record: where it lies, how wide a number is, and its dimensions. */
 export type FieldFacts = { offset: number; width: 1 | 2 | 4 | 8; shape: number[] };
 export type RecordFacts = { size: number; fields: Record<string, FieldFacts> };
@@ -14,6 +16,8 @@ export type RulesFacts = {
   options: RecordFacts;
   offers: OptionFacts[]; // the options, in the order of the rules
   constants: Record<string, number>;
+  tables: Record<string, number[] | number[][]>; // constant arrays of the rules
+  words: Vocabulary;
   features: number; // integers that `features` writes
 };
 
@@ -21,6 +25,8 @@ type Numbers = (...given: (number | bigint)[]) => number;
 type Typed = Int8Array | Int16Array | Int32Array;
 
 const MOST_TRAITS = 16; // numbers that make a temperament
+const WIDTH = 12; // of a message with its arguments
+const LINES = 64; // messages that tell of one step
 const PAGE = 65536;
 const STACK = PAGE; // grows downwards from here, above the constant tables
 const FIRST = 2 * PAGE; // records lie from here on
@@ -99,6 +105,7 @@ export class Game {
   private readonly counts: number; // room for three or more integers
   private readonly draws: number;
   private readonly temper: number;
+  private readonly said: number; // room for messages
 
   private constructor(facts: RulesFacts, memory: WebAssembly.Memory, call: Record<string, Numbers>) {
     this.facts = facts;
@@ -109,6 +116,7 @@ export class Game {
     this.counts = this.room(4 * Math.max(KINDS!, facts.features, 3));
     this.draws = this.room(8 * MAX_DRAWS!);
     this.temper = this.room(8 * MOST_TRAITS);
+    this.said = this.room(4 * WIDTH * LINES);
   }
 
   static async load(source: BufferSource | Promise<Response>, facts: RulesFacts): Promise<Game> {
@@ -243,6 +251,44 @@ export class Game {
     out.fill(0);
     this.run(name, state.at, this.counts);
     return out;
+  }
+
+  // --- What is said of a view, as numbers (see catalogue.ts) ---------------------------
+
+  /** What `seat` can do now, or whom it waits for. */
+  prompt(view: Sheet, seat: number): number[] {
+    return this.say("prompt", view.at, seat);
+  }
+
+  label(view: Sheet, seat: number, action: number): number[] {
+    return this.say("label", view.at, seat, action);
+  }
+
+  /** The thing to click for an action. */
+  target(view: Sheet, seat: number, action: number): number[] {
+    return this.say("target", view.at, seat, action);
+  }
+
+  result(view: Sheet, seat: number): number[] {
+    return this.say("result", view.at, seat);
+  }
+
+  /** Lines about one step, from the views of `seat` before and after it. */
+  told(before: Sheet, after: Sheet, seat: number, actor: number, witnessed: number): number[][] {
+    const rows = this.ints(this.said, WIDTH * LINES).fill(0);
+    const count = this.run("told", before.at, after.at, seat, actor, witnessed, this.said);
+    return Array.from({ length: count }, (_, row) => [...rows.subarray(row * WIDTH, (row + 1) * WIDTH)]);
+  }
+
+  /** A number of a view that only the rules can tell: one of the game's FIGURES. */
+  ask(name: string, view: Sheet, ...given: number[]): number {
+    return this.run(name, view.at, ...given);
+  }
+
+  private say(name: string, ...given: number[]): number[] {
+    const row = this.ints(this.said, WIDTH).fill(0);
+    this.run(name, ...given, this.said);
+    return [...row];
   }
 
   // --- Bots and learners -----------------------------------------------------------

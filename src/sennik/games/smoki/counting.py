@@ -1,7 +1,7 @@
 """Smoki: what a dream counts, who wins; numbers in brackets are paragraphs."""
 
 from sennik.games.common import Sheet
-from sennik.games.smoki.facts import COLUMNS, MIRROR, OVER, VALUES
+from sennik.games.smoki.facts import COLUMNS, MIRROR, OVER, VALUES, is_turned_up
 
 
 def dream_points(state: Sheet, seat: int) -> int:
@@ -81,3 +81,9 @@ def winners(state: Sheet) -> int:
         if own == best:
             mask |= 1 << seat
     return mask
+
+
+def is_counted(state: Sheet) -> bool:
+    """Whether the dreams lie turned up after a round."""
+    between = is_turned_up(state) and state.rounds_played > 0
+    return bool(between or state.phase == OVER)

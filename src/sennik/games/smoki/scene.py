@@ -2,17 +2,16 @@
 
 from sennik.games.common import HIDDEN, Sheet
 from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
+from sennik.games.smoki.counting import is_counted
 from sennik.games.smoki.facts import (
     CLOSED,
     DRAWING,
     LAY,
     OPEN,
-    OVER,
     PILES,
     PLACE,
     PLACES,
     VALUES,
-    is_turned_up,
     slot,
 )
 
@@ -60,12 +59,6 @@ def marks(view: Sheet) -> list[str]:
     """The nest just placed and the land pointed at first in its swap."""
     places = [place for place in (view.nest, view.first) if place != HIDDEN]
     return [f"dream.{view.acting}.{place}" for place in places]
-
-
-def is_counted(view: Sheet) -> bool:
-    """Whether the dreams lie turned up after a round."""
-    between = is_turned_up(view) and view.rounds_played > 0
-    return bool(between or view.phase == OVER)
 
 
 def pad(view: Sheet) -> Scene:

@@ -14,7 +14,7 @@ from sennik.games.common import (
     Sheet,
 )
 from sennik.games.saying import Vocabulary, messages, say
-from sennik.games.smoki.counting import winners
+from sennik.games.smoki.counting import is_counted, winners
 from sennik.games.smoki.facts import *
 from sennik.games.smoki.knowledge import unseen_cards
 from sennik.games.smoki.notation import PLACE_TEXTS, SYMBOLS
@@ -152,6 +152,7 @@ VOCABULARY = Vocabulary(
 ) = range(53)
 # fmt: on
 
+FIGURES = ()  # numbers of a view that pictures show beside its fields
 SCORES = 3  # where they begin in the row of a result
 
 # --- Choices -----------------------------------------------------------------------
