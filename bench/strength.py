@@ -108,9 +108,9 @@ OTHERS: list[Table] = [
 
 # Other ways to search Sen, tried on deals that no report uses.
 VARIANTS: dict[str, dict[str, float]] = {
-    "seeker that calls": {"by_rule": -1, "caution": 2.0},
-    "seeker, bold": {"caution": 0.0},
-    "seeker, cautious": {"caution": 2.0},
+    "seeker that calls": {"by_rule": -1, "caution": 200},
+    "seeker, bold": {"caution": 0},
+    "seeker, cautious": {"caution": 200},
 }
 CALLER = "caller at "  # so many ravens
 THRESHOLDS = {  # around those of thumb, by the table's penalty and seats

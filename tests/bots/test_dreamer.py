@@ -1,11 +1,10 @@
 import numpy as np
 
-from sennik.bots.dreamer import FORGETTING, Dreamer, lottery
+from sennik.bots.dreamer import ALL, FORGETTING, MIND, Dreamer
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
-from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import GAMES
-from sennik.games.common import HIDDEN
+from sennik.games.common import HIDDEN, Sheet
 
 
 def at_the_first_turn() -> Match:
@@ -19,6 +18,13 @@ def at_the_first_turn() -> Match:
     return match
 
 
+def mind_of(dreamer: Dreamer) -> Sheet:
+    """What came to the mind of an interpreted dreamer."""
+    (room,) = dreamer.given
+    mind: Sheet = room.records[MIND]
+    return mind
+
+
 def test_a_dreamer_forgets_lands_at_the_documented_rate() -> None:
     """2 lands, 1,000 tickets: within 5 deviations of the rate."""
     match = at_the_first_turn()
@@ -28,9 +34,9 @@ def test_a_dreamer_forgets_lands_at_the_documented_rate() -> None:
     dreamer = Dreamer(GAMES["sen"], compiled=False)
     remembered = 0
     for ticket in range(1000):
-        dreamer._blur(view, 0, ticket)
-        remembered += sum(face != HIDDEN for face in dreamer.blurred.cards)
-    assert abs(remembered / 2000 - (1 - FORGETTING)) < 5 * 0.5 / 2000**0.5
+        dreamer.kernel.blur(view, 0, ticket, *dreamer.given)
+        remembered += sum(face != HIDDEN for face in mind_of(dreamer).cards)
+    assert abs(remembered / 2000 - (1 - FORGETTING / ALL)) < 5 * 0.5 / 2000**0.5
 
 
 def test_a_dreamer_forgets_nothing_that_lies_open() -> None:
@@ -38,8 +44,8 @@ def test_a_dreamer_forgets_nothing_that_lies_open() -> None:
     view, sight = match.view(0), match.sight(0)
     dreamer = Dreamer(GAMES["sen"], compiled=False)
     for ticket in range(50):
-        dreamer._blur(view, 0, ticket)
-        mind = dreamer.blurred
+        dreamer.kernel.blur(view, 0, ticket, *dreamer.given)
+        mind = mind_of(dreamer)
         assert mind.top == view.top
         for field in view.array.dtype.names or ():
             made, had, open_ = (s.array[field] for s in (mind, view, sight))
@@ -51,13 +57,7 @@ def test_forgetting_follows_from_the_ticket() -> None:
     dreamer = Dreamer(GAMES["sen"], compiled=False)
     minds = []
     for ticket in (7, 7, 8, 9, 10):
-        dreamer._blur(view, 0, ticket)
-        minds.append(dreamer.blurred.tobytes())
+        dreamer.kernel.blur(view, 0, ticket, *dreamer.given)
+        minds.append(mind_of(dreamer).tobytes())
     assert minds[0] == minds[1]
     assert len(set(minds)) > 1
-
-
-def test_the_lottery_is_that_of_the_engine() -> None:
-    key = scrambled((5 + 3 * STEP) & MASK)
-    expected = [scrambled((key + n * STEP) & MASK) / 2**64 for n in (1, 2, 3)]
-    assert lottery(5, 2, 3).tolist() == expected

@@ -1,12 +1,16 @@
+import random
 from time import perf_counter
 
 import pytest
 
 from examples.leduc.facts import CALL, FOLD, RAISE
+from sennik.bots import Considered
 from sennik.bots.seeker import Seeker, Settings
 from sennik.engine.dealers import ScriptedDealer
 from sennik.engine.match import Match
+from sennik.games import GAMES
 from tests.subjects import TOY
+from tests.walks import Walk, legal, seen, walked
 
 
 def after(chance: str, *plays: str) -> Match:
@@ -19,8 +23,8 @@ def after(chance: str, *plays: str) -> Match:
     return match
 
 
-def searched(match: Match, **changes: float) -> tuple[Seeker, int]:
-    settings = Settings(**{"playouts": 600, **changes})  # type: ignore[arg-type]
+def searched(match: Match, **changes: int) -> tuple[Seeker, int]:
+    settings = Settings(**{"playouts": 600, **changes})
     return Seeker(TOY, settings, compiled=False), match.acting_seats()[0]
 
 
@@ -56,7 +60,7 @@ def test_thoughts_name_every_action_with_interval_and_visits() -> None:
 
 def test_a_cautious_seeker_follows_the_rules_of_thumb_unless_sure() -> None:
     match = after("K J")
-    seeker, seat = searched(match, caution=1000.0)
+    seeker, seat = searched(match, caution=100_000)
     assert seeker(match.view(seat), seat, 1) == RAISE  # a king is bet on
 
 
@@ -73,10 +77,16 @@ def test_what_is_left_to_a_rule_it_decides(deal: str, ticket: int, free: int) ->
 
 
 def test_an_only_action_needs_no_thought() -> None:
-    match = after("K J")
-    seeker, seat = searched(match)
-    seeker.legal = lambda view, seat, out: 1  # the toy never has a single action
-    assert [one.visits for one in seeker.considered(match.view(seat), seat, 1)] == [0]
+    rules, walk = GAMES["koty"].rules, Walk({"seats": 2})
+    seeker = Seeker(GAMES["koty"], Settings(playouts=1), compiled=False)
+    alone = [
+        (seen(rules, moment.state, 0), moment.action)
+        for moment in walked(rules, walk, random.Random(1), most=300)
+        if moment.actor == 0 and len(legal(rules, moment.state, 0)) == 1
+    ]
+    assert alone
+    for view, action in alone:
+        assert seeker.considered(view, 0, 1) == [Considered(action, 0.5, 0.0, 1.0, 0)]
 
 
 def test_a_seeker_keeps_its_time() -> None:

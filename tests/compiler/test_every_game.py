@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sennik.bots.compiling import temper_unit
+from sennik.bots.dreamer import dreamer_unit
 from sennik.bots.search import search_unit
 from sennik.engine import entries
 from sennik.engine.compiler.fingerprint import check_sources
@@ -27,6 +28,7 @@ def units(subject: Subject) -> Iterator[Unit]:
     yield entries.playouts_unit(rules)
     yield entries.matches_unit(rules, True, watcher_of(game))
     yield search_unit(game.package)
+    yield dreamer_unit(game)
     yield arena_unit(rules)
     if find_spec(f"{game.package}.features"):
         yield steps_unit(game.package)

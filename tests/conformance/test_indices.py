@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sennik.bots import search
-from sennik.bots.compiling import thumb_of
-from sennik.bots.seeker import Seeker, Settings, Sheets
+from sennik.bots import dreamer, search
+from sennik.bots.compiling import Sheets, thumb_of
+from sennik.bots.seeker import Seeker, Settings
 from sennik.engine import kernels, playout
 from sennik.engine.rewriting import rewritten
 from sennik.games.common import CHANCE, SPECTATOR
@@ -105,11 +105,25 @@ def test_no_index_of_playouts_and_watchers_counts_from_the_end(
         options = [opened(rules, walk.options)[1]]
         plan = [0, 2, CAP, 0b101010, 1, playout.EIGHTHS, 0, 0]
         played_matches(
-            *(Sheets(2, rules.State), options, 11, plan, 0, 1),
+            *(Sheets(np.zeros(2, rules.State)), options, 11, plan, 0, 1),
             *([0] * rules.MAX_LEGAL, sums, np.zeros((1, playout.ROW), np.int32)),
             [0] * watcher.NOTES,
         )
     assert sums[playout.DECISIONS] > 0
+
+
+@folders
+def test_no_index_of_a_dreamer_counts_from_the_end(subject: Subject) -> None:
+    bot = dreamer.Dreamer(subject.game, compiled=False)
+    names = SimpleNamespace(**dreamer.bound_names(subject.game))
+    names.choose = checked(thumb_of(subject.game)).choose
+    bot.kernel = kernels.compiled(dreamer, checking, names)
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        for moment in walked(subject.rules, walk, rng, most=120):
+            if moment.actor != CHANCE:
+                view = seen(subject.rules, moment.state, moment.actor)
+                bot(view, moment.actor, rng.randrange(1 << 62))
 
 
 @folders

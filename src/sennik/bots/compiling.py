@@ -1,13 +1,16 @@
-"""The policies of games: modules with `choose`, interpreted and compiled."""
+"""The policies of games: modules with `choose`, interpreted and compiled; records in
+rows, as interpreted functions take them."""
 
 from functools import cache
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 from sennik.engine.compiler import native
 from sennik.engine.compiler.types import I4, I8, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
 from sennik.games import Game
+from sennik.games.common import Sheet, sheet_over
 
 
 def thumb_of(game: Game) -> ModuleType:
@@ -35,3 +38,16 @@ def fast_temper(game: Game) -> SimpleNamespace:
 @cache
 def _fast_temper(package: str) -> SimpleNamespace:
     return native.functions(temper_unit(Game("", package)))
+
+
+class Sheets:
+    """The records of an array as sheets, assigned like the records themselves."""
+
+    def __init__(self, records: Any) -> None:
+        self.sheets = [sheet_over(records[n : n + 1]) for n in range(len(records))]
+
+    def __getitem__(self, number: int) -> Sheet:
+        return self.sheets[number]
+
+    def __setitem__(self, number: int, other: Sheet) -> None:
+        self.sheets[number].assign(other)

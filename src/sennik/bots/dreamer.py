@@ -1,82 +1,172 @@
+# ruff: noqa: F821 (names bound by `bound_dreamer`)
 """The dreamer: plays by the rules of thumb, but is absent-minded.
 
 At each decision every number that it only remembers (what its view has and its sight
-has not) fails to come to its mind with probability FORGETTING. Where a game asks little
-of memory, it also overlooks some of what lies before it: OVERLOOKING names the fields,
-how often one number of them is missed, and what it then takes it for. The choice among
-its legal actions is that of the rules of thumb on the rest; nothing is random but this.
+has not) fails to come to its mind half the time. Where a game asks little of memory, it
+also overlooks some of what lies before it: OVERLOOKING names the fields, one number of
+how many is missed, and what it is then taken for. The choice among its legal actions is
+that of the rules of thumb on the rest; nothing is random but this. Compiled for a game;
+numbers of all widths are treated alike, byte by byte.
 """
 
-from typing import Any
+from functools import cache
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.bots import Bot, room
-from sennik.bots.compiling import thumb_of
-from sennik.engine.randomness import MASK, MIX_1, MIX_2, STEP, scrambled
+from sennik.bots import Bot
+from sennik.bots.compiling import Sheets, thumb_of
+from sennik.engine import kernels
+from sennik.engine.compiler import native
+from sennik.engine.compiler.native import cells
+from sennik.engine.compiler.types import INT, Record, bundle_of
+from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import Game
-from sennik.games.common import HIDDEN, Sheet, sheet
+from sennik.games.common import HIDDEN, Sheet
 
-FORGETTING = 1 / 2
-OVERLOOKING: dict[str, dict[str, tuple[float, int]]] = {
-    "smoki": {"cards": (1 / 6, HIDDEN), "stacks": (1 / 4, HIDDEN)},
-    "koty": {"tops": (1 / 6, HIDDEN)},
-    "onirim": {"private": (1 / 6, 0), "shared": (1 / 6, 0)},
+legal: Any
+sight: Any
+choose: Any
+FIELDS: Any  # of the game's record: a row a field
+OFFSET, WIDTH, COUNT, ONE_IN, BLANK = range(5)  # what a row says
+
+ALL = 1 << 62  # what a lot is below
+FORGETTING = ALL // 2
+OVERLOOKING: dict[str, dict[str, tuple[int, int]]] = {
+    "smoki": {"cards": (6, HIDDEN), "stacks": (4, HIDDEN)},
+    "koty": {"tops": (6, HIDDEN)},
+    "onirim": {"private": (6, 0), "shared": (6, 0)},
 }
+SIGHT, MIND = range(2)  # the records that a dreamer works in
+
+
+class Room(NamedTuple):
+    """Room to dream in, one a thread."""
+
+    choices: Any
+    records: Any
+    numbers: Any  # the bytes of the records
+
+
+def new_room(rules: Any) -> Room:
+    """Empty room for a game."""
+    records = cells(2, rules.State)
+    numbers = records.view(np.int8).reshape(2, rules.State.itemsize)
+    return Room(cells(rules.MAX_LEGAL, np.int32), records, numbers)
+
+
+# --- Dreaming (compiles) -----------------------------------------------------------
+
+
+def dream(known: Any, seat: int, ticket: int, room: Room) -> int:
+    """What rules of thumb suggest with what comes to mind of `known`."""
+    count = legal(known, seat, room.choices)
+    blur(known, seat, ticket, room)
+    action = choose(room.records[MIND], seat, room.choices, count, ticket)
+    for index in range(count):
+        if room.choices[index] == action:
+            return int(action)
+    return int(room.choices[ticket % count])
+
+
+def blur(known: Any, seat: int, ticket: int, room: Room) -> None:
+    """Write down what comes to mind of `known`."""
+    sight(known, seat, room.records[SIGHT])
+    room.records[MIND] = known
+    for field in range(len(FIELDS)):
+        key = scrambled((ticket + (field + 1) * STEP) & MASK)
+        missed = ALL
+        if FIELDS[field, ONE_IN] > 0:
+            missed -= ALL // FIELDS[field, ONE_IN]
+        for number in range(FIELDS[field, COUNT]):
+            lot = scrambled((key + (number + 1) * STEP) & MASK) >> 2
+            if lot < FORGETTING:
+                forget(field, number, room)
+            elif lot >= missed:
+                overlook(field, number, room)
+
+
+def forget(field: int, number: int, room: Room) -> None:
+    """One number is only what is seen of it."""
+    first = FIELDS[field, OFFSET] + number * FIELDS[field, WIDTH]
+    for place in range(first, first + FIELDS[field, WIDTH]):
+        room.numbers[MIND, place] = room.numbers[SIGHT, place]
+
+
+def overlook(field: int, number: int, room: Room) -> None:
+    """One number is missed; all bytes of what it is taken for are alike."""
+    first = FIELDS[field, OFFSET] + number * FIELDS[field, WIDTH]
+    for place in range(first, first + FIELDS[field, WIDTH]):
+        room.numbers[MIND, place] = FIELDS[field, BLANK]
+
+
+# --- For a game --------------------------------------------------------------------
+
+
+def bound_dreamer(game: Game, compiled: bool = True) -> SimpleNamespace:
+    """The functions above for `game`."""
+    return _bound(game.package, compiled)
+
+
+@cache
+def _bound(package: str, compiled: bool) -> SimpleNamespace:
+    game = Game("", package)
+    if compiled:
+        return native.functions(dreamer_unit(game))
+    names = SimpleNamespace(**bound_names(game))
+    return kernels.compiled(import_module(__name__), lambda function: function, names)
+
+
+def dreamer_unit(game: Game) -> Unit:
+    """The functions above over `game`, to be compiled."""
+    name = game.package.rpartition(".")[2]
+    made = {"dream": dreaming(game.rules)}
+    return Unit(f"{name}-dreamer", made, {__name__: bound_names(game)})
+
+
+def dreaming(rules: Any) -> Entry:
+    """`dream` over a game."""
+    return Entry(
+        dream, (Record(rules.State), INT, INT, bundle_of(new_room(rules))), INT
+    )
+
+
+def bound_names(game: Game) -> dict[str, Any]:
+    """The names of a game that the functions above are written over."""
+    rules: Any = game.rules
+    overlooked = OVERLOOKING.get(game.package.rpartition(".")[2], {})
+    return {
+        "legal": rules.legal,
+        "sight": rules.sight,
+        "choose": thumb_of(game).choose,
+        "FIELDS": np.array(
+            [
+                (offset, kind.base.itemsize, int(np.prod(kind.shape)), *miss)
+                for name, (kind, offset, *_) in rules.State.fields.items()
+                for miss in (overlooked.get(name, (0, 0)),)
+            ]
+        ),
+    }
 
 
 class Dreamer:
     """Rules of thumb over a view with gaps."""
 
     def __init__(self, game: Game, compiled: bool = True) -> None:
-        self.rules: Any = game.rules
-        self.thumb: Any = thumb_of(game)
-        if compiled:
-            from sennik.engine import fast
-
-            self.rules, self.thumb = fast.rules(game.rules), fast.thumb(game.rules)
-        self.choices = room(game.rules.MAX_LEGAL, compiled)
-        self.seen, self.blurred = (sheet(game.rules.State) for _ in range(2))
-        name = game.package.rpartition(".")[2]
-        self.overlooking = OVERLOOKING.get(name, {})
+        self.kernel = bound_dreamer(game, compiled)
+        self.room = new_room(game.rules)
+        choices, records, numbers = self.room
+        self.given: tuple[Any, ...] = choices, records, numbers.ctypes
+        if not compiled:
+            places = memoryview(choices), Sheets(records), memoryview(numbers)
+            self.given = (Room(*places),)
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """What rules of thumb suggest with what comes to mind."""
-        count = self.rules.legal(view, seat, self.choices)
-        self._blur(view, seat, ticket)
-        chosen = self.thumb.choose(self.blurred, seat, self.choices, count, ticket)
-        action = int(chosen)
-        legal = [int(choice) for choice in self.choices[:count]]
-        return action if action in legal else legal[ticket % count]
-
-    def _blur(self, view: Sheet, seat: int, ticket: int) -> None:
-        """Write what comes to mind of `view` to `self.blurred`."""
-        self.rules.sight(view, seat, self.seen)
-        self.blurred.assign(view)
-        for number, field in enumerate(view.array.dtype.names or ()):
-            mind, sight = self.blurred.array[field], self.seen.array[field]
-            if field not in self.overlooking and np.array_equal(mind, sight):
-                continue
-            lots = lottery(ticket, number, mind.size).reshape(mind.shape)
-            forgotten = (mind != sight) & (lots < FORGETTING)
-            mind[forgotten] = sight[forgotten]
-            if field in self.overlooking:
-                rate, blank = self.overlooking[field]
-                mind[(mind != blank) & (lots > 1 - rate)] = blank
-
-
-def lottery(ticket: int, field: int, size: int) -> Any:
-    """So many numbers from 0 to 1, the same for the same ticket and field."""
-    key = scrambled((ticket + (field + 1) * STEP) & MASK)
-    steps = np.arange(1, size + 1, dtype=np.uint64) * np.uint64(STEP)
-    return np.asarray(mixed(np.uint64(key) + steps)) / 2.0**64
-
-
-def mixed(numbers: Any) -> Any:
-    """`scrambled`, of many numbers at once."""
-    numbers = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(MIX_1)
-    numbers = (numbers ^ (numbers >> np.uint64(27))) * np.uint64(MIX_2)
-    return numbers ^ (numbers >> np.uint64(31))
+        return int(self.kernel.dream(view, seat, ticket, *self.given))
 
 
 def bot(game: Game, compiled: bool = True) -> Bot:

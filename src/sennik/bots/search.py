@@ -1,49 +1,53 @@
 # ruff: noqa: F821 (names bound by `bound_search`)
-"""Worlds that a seat can imagine, played out by rules of thumb: compiled for a game.
+"""Actions compared in worlds that a seat can imagine: compiled for a game.
 
-`bound_search` binds the rules and the rules of thumb below; nothing here knows a game.
-In a playout every seat chooses from its own view, so that nobody profits from cards
-that only the imagined world knows. All random numbers of a world follow from its key,
-whatever is played in it: actions are compared on the same luck.
+Sequential halving: all actions are tried in the same worlds, the worse half is dropped,
+the rest goes on in more worlds. Values are integers and added up as such; what floats
+decide, and say, is equal in bits on every machine. `bound_search` binds the rules and
+the rules of thumb; nothing here knows a game.
 """
 
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from math import sqrt
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from sennik.bots import worlds
+from sennik.bots.worlds import (
+    BY_RULE,
+    CAUTION,
+    IMAGINED,
+    MOST,
+    PLAN,
+    PLAYED,
+    PLAYOUTS,
+    REAL,
+    RECORDS,
+    SCORED,
+    WON,
+    counted_rounds,
+    no_rounds,
+    play_on,
+    sees_all,
+    total_points,
+    worth,
+)
 from sennik.engine import kernels
 from sennik.engine.compiler import native
-from sennik.engine.compiler.types import (
-    BOOL,
-    DOUBLE,
-    I4,
-    I8,
-    INT,
-    WORD,
-    Array,
-    Record,
-)
+from sennik.engine.compiler.native import cells
+from sennik.engine.compiler.types import INT, Record, bundle_of
 from sennik.engine.compiler.unit import Entry, Unit
-from sennik.engine.playout import lowest_seat
-from sennik.engine.randomness import MASK, STEP, below, scrambled
+from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import Game
-from sennik.games.common import CHANCE, CHANCE_ACTS
 
-actors: Any
 legal: Any
-tickets: Any
-drawn: Any
 apply: Any
-score: Any
-winners: Any
-view: Any
 imagine: Any
 choose: Any
-round_number: Any
-points: Any
-LOW_WINS: int
 MAX_DRAWS: int
 
 NAMES = (
@@ -52,122 +56,258 @@ NAMES = (
 )
 
 WIN = 10_000  # the value of a match won alone
-IMAGINED, PLAYED, SEEN = range(3)  # the records that a search works in
-RECORDS = 3
-FAR = 1 << 30  # more than any lead
-# What `plan` holds: how a playout ends and what it is worth.
-ROUNDS, CAP, WON, SCORED, POINT, MOST, KNOWN = range(7)
-PLAN = 7
+NORMAL_95 = 1.96  # deviations on either side of an estimate
+UNASKED = -1  # no rule but the game's own decides what is left to a rule
+
+# What `stand` holds: who decides with which luck; actions, those still tried, the one
+# of the rules of thumb, worlds seen so far.
+SEAT, TICKET, ARMS, LEFT, USUAL, WORLDS = range(6)
+STAND = 6
+# What is known of an arm, that is of an action: its value in the last world, in how
+# many worlds it was tried, the sum of its values; sums of the values within bounds and
+# of their squares; sums of what it gained on the usual action, and of its squares.
+ACTION, VALUE, VISITS, SUM, TOTAL, SQUARES, GAIN, GAIN_SQUARES = range(8)
+ARM = 8
+ESTIMATE, LOW, HIGH = range(3)  # what is thought of an arm, from 0 to 1
+THOUGHT = 3
 
 
-def evaluated(
-    views: Any,
-    seat: int,
-    actions: Any,
-    count: int,
-    seed: int,
-    first: int,
-    number: int,
-    plan: Any,
-    records: Any,
-    choices: Any,
-    draws: Any,
-    values: Any,
-) -> None:
-    """What `count` actions bring in worlds `first` … of `seed`, into `values`: a row of
-    `number` worlds for each action."""
-    for index in range(number):
-        key = scrambled((scrambled(seed) + (first + index) * STEP) & MASK)
-        records[IMAGINED] = views[0]
-        if not plan[KNOWN]:
-            for draw in range(MAX_DRAWS):
-                draws[draw] = scrambled((key - draw * STEP) & MASK) >> 2
-            imagine(views[0], seat, draws, records[IMAGINED])
-        for candidate in range(count):
+class Search(NamedTuple):
+    """Room to search, for one decision after the other; one a thread."""
+
+    plan: Any
+    stand: Any
+    arms: Any
+    order: Any  # the arms, the best first; only the first ones are still tried
+    thoughts: Any
+    records: Any
+    choices: Any
+    draws: Any
+
+
+def new_search(rules: Any) -> Search:
+    """Empty room for a game."""
+    return Search(
+        plan=cells(PLAN, np.int64),
+        stand=cells(STAND, np.int64),
+        arms=cells((rules.MAX_LEGAL, ARM), np.int64),
+        order=cells(rules.MAX_LEGAL, np.int32),
+        thoughts=cells((rules.MAX_LEGAL, THOUGHT), np.float64),
+        records=cells(RECORDS, rules.State),
+        choices=cells(rules.MAX_LEGAL, np.int32),
+        draws=cells(rules.MAX_DRAWS, np.int64),
+    )
+
+
+# --- Sequential halving ------------------------------------------------------------
+
+
+def seek(known: Any, seat: int, ticket: int, ruled: int, search: Search) -> int:
+    """The action to play for `seat`, which knows `known`; see `decide`."""
+    stages = begin(known, seat, ticket, search)
+    for _ in range(stages):
+        worlds = search.plan[PLAYOUTS] // (stages * search.stand[LEFT])
+        try_out(known, max(worlds, 1), search)
+        halve(search)
+    return decide(known, ruled, search)
+
+
+def begin(known: Any, seat: int, ticket: int, search: Search) -> int:
+    """List the actions; how often the worse half of them is to be dropped."""
+    stand, arms = search.stand, search.arms
+    count = legal(known, seat, search.choices)
+    usual = choose(known, seat, search.choices, count, ticket)
+    stand[USUAL] = 0
+    for arm in range(count):
+        for column in range(ARM):
+            arms[arm, column] = 0
+        arms[arm, ACTION] = search.choices[arm]
+        search.order[arm] = arm
+        if search.choices[arm] == usual:
+            stand[USUAL] = arm
+    stand[SEAT] = seat
+    stand[TICKET] = ticket
+    stand[ARMS] = count
+    stand[LEFT] = count
+    stand[WORLDS] = 0
+    stages = 0
+    while 1 << stages < count:
+        stages += 1
+    return stages
+
+
+def try_out(known: Any, worlds: int, search: Search) -> None:
+    """Try what is left in so many new worlds."""
+    stand, arms, records = search.stand, search.arms, search.records
+    for _ in range(worlds):
+        key = scrambled((scrambled(stand[TICKET]) + stand[WORLDS] * STEP) & MASK)
+        imagine_world(known, key, search)
+        for place in range(stand[LEFT]):
+            arm = search.order[place]
             records[PLAYED] = records[IMAGINED]
-            apply(records[PLAYED], seat, actions[candidate])
-            play_on(records, key, plan, choices)
-            place = candidate * number + index
-            values[place] = worth(records[PLAYED], views[0], seat, plan)
+            apply(records[PLAYED], stand[SEAT], arms[arm, ACTION])
+            play_on(records, key, search.plan, search.choices)
+            value = worth(records[PLAYED], known, stand[SEAT], search.plan)
+            note(arm, value, search)
+        compare(search)
+        stand[WORLDS] += 1
 
 
-def play_on(records: Any, key: int, plan: Any, choices: Any) -> None:
-    """Play the world on by rules of thumb, as long as `plan` says."""
-    state = records[PLAYED]
-    last = round_number(state) + plan[ROUNDS]
-    cards = key
-    lots = scrambled(key ^ STEP)
-    decisions = 0
-    mask = actors(state)
-    while mask != 0 and decisions < plan[CAP] and round_number(state) < last:
-        if mask == CHANCE_ACTS:
-            cards = (cards + STEP) & MASK
-            outcome = drawn(state, below(scrambled(cards), tickets(state)))
-            apply(state, CHANCE, outcome)
+def imagine_world(known: Any, key: int, search: Search) -> None:
+    """The world of a key, or the one that is there."""
+    search.records[IMAGINED] = known
+    if search.plan[REAL] == 0:
+        for draw in range(MAX_DRAWS):
+            search.draws[draw] = scrambled((key - draw * STEP) & MASK) >> 2
+        seat = search.stand[SEAT]
+        imagine(known, seat, search.draws, search.records[IMAGINED])
+
+
+def note(arm: int, value: int, search: Search) -> None:
+    """Count what an action brought in one more world."""
+    plan, arms = search.plan, search.arms
+    bounded = max(min(value + span(plan), plan[WON] + 2 * span(plan)), 0)
+    arms[arm, VALUE] = value
+    arms[arm, VISITS] += 1
+    arms[arm, SUM] += value
+    arms[arm, TOTAL] += bounded
+    arms[arm, SQUARES] += bounded * bounded
+
+
+def span(plan: Any) -> int:
+    """How far a value goes below 0, or above a win, by what is gained."""
+    return int(plan[MOST] + plan[SCORED])
+
+
+def compare(search: Search) -> None:
+    """Count what actions gained on the usual one, if that was tried in the world."""
+    stand, arms, order = search.stand, search.arms, search.order
+    usual = stand[USUAL]
+    if arms[usual, VISITS] < arms[order[0], VISITS]:
+        return
+    for place in range(stand[LEFT]):
+        arm = order[place]
+        gain = arms[arm, VALUE] - arms[usual, VALUE]
+        arms[arm, GAIN] += gain
+        arms[arm, GAIN_SQUARES] += gain * gain
+
+
+def halve(search: Search) -> None:
+    """Drop the worse half; the usual action, where caution asks it, stays."""
+    stand, order = search.stand, search.order
+    sort(search)
+    stand[LEFT] = (stand[LEFT] + 1) // 2
+    if search.plan[CAUTION] > 0:
+        for place in range(stand[LEFT], stand[ARMS]):
+            if order[place] == stand[USUAL]:
+                move_up(order, place, stand[LEFT])
+                stand[LEFT] += 1
+                return
+
+
+def sort(search: Search) -> None:
+    """Order the arms by how long they stayed, then by their values."""
+    order = search.order
+    for place in range(search.stand[ARMS]):
+        goal = 0
+        while is_before(search.arms, order[goal], order[place]):
+            goal += 1
+        move_up(order, place, goal)
+
+
+def is_before(arms: Any, one: int, other: int) -> bool:
+    """Whether an arm is better than another. Where as many worlds were seen, sums
+    compare like means, and exactly."""
+    if arms[one, VISITS] != arms[other, VISITS]:
+        return bool(arms[one, VISITS] > arms[other, VISITS])
+    if arms[one, SUM] != arms[other, SUM]:
+        return bool(arms[one, SUM] > arms[other, SUM])
+    return one < other
+
+
+def move_up(order: Any, place: int, goal: int) -> None:
+    """Bring what is at `place` forward to `goal`."""
+    moved = order[place]
+    for behind in range(place, goal, -1):
+        order[behind] = order[behind - 1]
+    order[goal] = moved
+
+
+# --- The decision ------------------------------------------------------------------
+
+
+def decide(known: Any, ruled: int, search: Search) -> int:
+    """The action to play, first in `order`, with what is thought of all of them.
+
+    What is left to a rule is played if it is `ruled`; where that is UNASKED, if the
+    game's own rule says so.
+    """
+    sort(search)
+    move_up(search.order, chosen_place(known, ruled, search), 0)
+    for arm in range(search.stand[ARMS]):
+        think(arm, search)
+    return int(search.arms[search.order[0], ACTION])
+
+
+def chosen_place(known: Any, ruled: int, search: Search) -> int:
+    """Where the best is, but for what a rule decides; the usual one unless worse."""
+    stand, arms, order = search.stand, search.arms, search.order
+    left_out = search.plan[BY_RULE]
+    best = stand[ARMS]
+    usual = best
+    for place in range(stand[ARMS]):
+        if arms[order[place], ACTION] == left_out:
+            if goes_by_rule(known, ruled, search):
+                return place
         else:
-            lots = (lots + STEP) & MASK
-            seat = lowest_seat(mask)
-            count = legal(state, seat, choices)
-            ticket = scrambled(lots) >> 2
-            if sees_all(state):  # spares the view, which costs as much as a choice
-                action = choose(state, seat, choices, count, ticket)
-            else:
-                view(state, seat, records[SEEN])
-                action = choose(records[SEEN], seat, choices, count, ticket)
-            apply(state, seat, action)
-            decisions += 1
-        mask = actors(state)
+            best = min(best, place)
+            if order[place] == stand[USUAL]:
+                usual = place
+    if best == stand[ARMS]:
+        return 0  # the only action, by rule or not
+    if usual == stand[ARMS] or is_clearly_better(order[best], known.seats, search):
+        return int(best)
+    return int(usual)
 
 
-def worth(state: Any, before: Any, seat: int, plan: Any) -> int:
-    """What a playout was worth to `seat`: its share of the win, and what it gained."""
-    won = winners(state)
-    many = 0
-    for other in range(CHANCE):
-        many += won >> other & 1
-    value = plan[WON] // many if won >> seat & 1 else 0
-    if plan[SCORED] > 0:
-        value += plan[SCORED] * (score_lead(state, seat) - score_lead(before, seat))
-    if plan[POINT] > 0:
-        ahead = plan[POINT] * (points_lead(state, seat) - points_lead(before, seat))
-        value += max(min(ahead, plan[MOST]), -plan[MOST])
-    return int(value)
+def goes_by_rule(known: Any, ruled: int, search: Search) -> bool:
+    """Whether to play the action that is left to a rule."""
+    stand, left_out = search.stand, search.plan[BY_RULE]
+    if ruled != UNASKED:
+        return bool(ruled == left_out)
+    by_thumb = search.arms[stand[USUAL], ACTION] == left_out
+    return bool(calls(known, stand[SEAT], by_thumb))
 
 
-def score_lead(state: Any, seat: int) -> int:
-    """How far the score is ahead of the best other seat's."""
-    least = FAR
-    for other in range(state.seats):
-        if other != seat:
-            ahead = score(state, seat) - score(state, other)
-            least = min(least, -ahead if LOW_WINS else ahead)
-    return int(least) if state.seats > 1 else 0
-
-
-def points_lead(state: Any, seat: int) -> int:
-    """How far the points are ahead of the best other seat's."""
-    least = FAR
-    for other in range(state.seats):
-        if other != seat:
-            ahead = points(state, seat) - points(state, other)
-            least = min(least, -ahead if LOW_WINS else ahead)
-    return int(least) if state.seats > 1 else 0
-
-
-def clearly_better(ones: Any, others: Any, count: int, deviations: float) -> bool:
-    """Whether `ones` are on average more than `others` in the same `count` worlds, by
-    more than so many deviations of that average."""
-    total = 0
-    squares = 0
-    for world in range(count):
-        gain = int(ones[world]) - int(others[world])
-        total += gain
-        squares += gain * gain
-    if total <= 0:
+def is_clearly_better(arm: int, seats: int, search: Search) -> bool:
+    """Whether an action gained on the usual one in the worlds that both have seen, by
+    more than `CAUTION` hundredths of a deviation for each rival."""
+    arms = search.arms
+    if arms[arm, GAIN] <= 0:
         return False
-    ahead, worlds = float(total), float(count)
-    spread = float(squares) * worlds - ahead * ahead
+    deviations = float(search.plan[CAUTION] * (seats - 1)) / 100.0
+    ahead = float(arms[arm, GAIN])
+    worlds = float(arms[search.stand[USUAL], VISITS])
+    spread = float(arms[arm, GAIN_SQUARES]) * worlds - ahead * ahead
     return ahead * ahead * worlds > deviations * deviations * spread
+
+
+def think(arm: int, search: Search) -> None:
+    """Tell the mean value of an arm and its interval, as parts of what it can be."""
+    arms, thoughts = search.arms, search.thoughts
+    thoughts[arm, ESTIMATE] = 0.5
+    thoughts[arm, LOW] = 0.0
+    thoughts[arm, HIGH] = 1.0
+    if arms[arm, VISITS] == 0:
+        return
+    visits, total = float(arms[arm, VISITS]), float(arms[arm, TOTAL])
+    whole = float(search.plan[WON] + 2 * span(search.plan))
+    mean = total / visits / whole
+    spread = max(float(arms[arm, SQUARES]) * visits - total * total, 0.0)
+    error = NORMAL_95 * sqrt(spread / visits) / visits / whole
+    thoughts[arm, ESTIMATE] = mean
+    thoughts[arm, LOW] = max(mean - error, 0.0)
+    thoughts[arm, HIGH] = min(mean + error, 1.0)
 
 
 def calls(view: Any, seat: int, by_thumb: bool) -> bool:
@@ -175,24 +315,7 @@ def calls(view: Any, seat: int, by_thumb: bool) -> bool:
     return by_thumb
 
 
-def sees_all(state: Any) -> bool:
-    """Rules of thumb see what their seat's view has, unless they say otherwise."""
-    return False
-
-
-def counted_rounds(state: Any) -> int:
-    """Rounds behind us, in a game that counts them."""
-    return int(state.rounds_played)
-
-
-def no_rounds(state: Any) -> int:
-    """A game without rounds is always in its first."""
-    return 0
-
-
-def total_points(state: Any, seat: int) -> int:
-    """Points of all rounds, in a game that adds them up."""
-    return int(state.totals[seat])
+# --- For a game ---------------------------------------------------------------------
 
 
 def bound_search(game: Game, compiled: bool = True) -> SimpleNamespace:
@@ -229,26 +352,37 @@ def bound_by(package: str, turned: kernels.Jit) -> SimpleNamespace:
 
 def search_unit(package: str) -> Unit:
     """The functions above over the game in `package`, to be compiled."""
+    rules = import_module(f"{package}.rules")
+    made = {"seek": seeking(rules), **by_steps(rules)}
+    return Unit(f"{package.rpartition('.')[2]}-search", made, bound_names(package))
+
+
+def seeking(rules: Any) -> Entry:
+    """`seek` over a game."""
+    room = bundle_of(new_search(rules))
+    return Entry(seek, (Record(rules.State), INT, INT, INT, room), INT)
+
+
+def by_steps(rules: Any) -> dict[str, Entry]:
+    """The steps of `seek`, for who goes by time."""
+    state, room = Record(rules.State), bundle_of(new_search(rules))
+    return {
+        "begin": Entry(begin, (state, INT, INT, room), INT),
+        "try_out": Entry(try_out, (state, INT, room)),
+        "halve": Entry(halve, (room,)),
+        "decide": Entry(decide, (state, INT, room), INT),
+    }
+
+
+def bound_names(package: str) -> dict[str, dict[str, Any]]:
+    """The names of a game that searches are written over, by their modules."""
     rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
     names = {name: getattr(rules, name) for name in NAMES}
     names |= {"choose": thumb.choose, "points": rules.score, **_own_names(rules)}
     names["sees_all"] = getattr(thumb, "sees_all", sees_all)
-    decided: Any = calls
     if find_spec(f"{package}.calling"):
-        decided = import_module(f"{package}.calling").calls
-    state, longs = Record(rules.State), Array(I8)
-    states, numbers = Array(state), Array(I4)
-    many = (states, INT, numbers, INT, WORD, INT, INT, longs, states, numbers, longs)
-    return Unit(
-        f"{package.rpartition('.')[2]}-search",
-        {
-            "evaluated": Entry(evaluated, (*many, longs)),
-            "choose": Entry(thumb.choose, (state, INT, numbers, INT, INT), INT),
-            "calls": Entry(decided, (state, INT, BOOL), BOOL),
-            "clearly_better": Entry(clearly_better, (longs, longs, INT, DOUBLE), BOOL),
-        },
-        {__name__: names},
-    )
+        names["calls"] = import_module(f"{package}.calling").calls
+    return {__name__: names, worlds.__name__: names}
 
 
 def _own_names(rules: Any) -> dict[str, Any]:

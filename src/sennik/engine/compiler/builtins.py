@@ -1,5 +1,6 @@
 """Functions that the compiler knows itself: Python's own, and single instructions."""
 
+import math
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -19,7 +20,7 @@ OWN = {
 }
 PYTHONS: dict[Any, str] = {
     int: "int", float: "double", min: "min", max: "max", abs: "abs",
-    len: "len", np.float32: "single", np.float64: "double",
+    len: "len", math.sqrt: "root", np.float32: "single", np.float64: "double",
 }  # fmt: skip
 
 
@@ -78,6 +79,11 @@ def absolute(value: Expression) -> Expression:
     return Instruction("abs", (arithmetic.converted(value, kind),), kind)
 
 
+def root(value: Expression) -> Expression:
+    """The square root of a double: rounded right by every processor, as Python's."""
+    return Instruction("root", (as_double(value),), DOUBLE)
+
+
 def bits(name: str) -> Callable[[Expression], Expression]:
     """`lowest` or `ones` of an integer."""
 
@@ -102,6 +108,7 @@ BUILTINS: dict[str, Callable[..., Expression]] = {
     "min": extreme("min"),
     "max": extreme("max"),
     "abs": absolute,
+    "root": root,
     "lowest": bits("lowest"),
     "ones": bits("ones"),
     "len": length,

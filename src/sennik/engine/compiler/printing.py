@@ -73,6 +73,7 @@ declare i64 @llvm.umin.i64(i64, i64)
 declare i64 @llvm.umax.i64(i64, i64)
 declare float @llvm.fabs.f32(float)
 declare double @llvm.fabs.f64(double)
+declare double @llvm.sqrt.f64(double)
 declare i64 @llvm.fptosi.sat.i64.f32(float)
 declare i64 @llvm.fptosi.sat.i64.f64(double)
 define internal i64 @floor.div(i64 %a, i64 %b) alwaysinline nounwind {
@@ -462,6 +463,8 @@ class _Printer:
                 call = f"@llvm.fabs.{width}({own} {made[0]})"
             case "abs":
                 call = f"@llvm.abs.i64(i64 {made[0]}, i1 false)"
+            case "root":
+                call = f"@llvm.sqrt.f64(double {made[0]})"
             case "lowest":
                 call = f"@llvm.cttz.i64(i64 {made[0]}, i1 false)"
             case "ones":
