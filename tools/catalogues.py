@@ -59,7 +59,9 @@ def compiled(path: Path) -> dict[str, Any]:
             continue  # the header
         check(path, message)
         if message.pluralizable:
-            counted[message.id[0]] = dict(zip(categories, message.string, strict=True))
+            counted[message.id[0]] = dict(
+                zip(categories, message.string or (), strict=True)
+            )
         else:
             texts[str(message.id)] = str(message.string)
     plurals = [categories.index(form) for form in forms]
@@ -75,7 +77,7 @@ def check(path: Path, message: Message) -> None:
     """Refuse a message without words, or one that a tool has doubts about."""
     said = [str(message.string)]
     if message.pluralizable:
-        said = list(message.string)
+        said = list(message.string or ())
     if not all(said):
         raise BadCatalogue(f"{path.name}: {message.id!r} has no words")
     if message.fuzzy:
