@@ -7,10 +7,11 @@ from sennik.engine.errors import IllegalAction
 from sennik.engine.match import Match
 from sennik.games import Game
 from sennik.games.common import CHANCE
-from sennik.games.sen import rules, words
+from sennik.games.sen import rules
 from sennik.games.sen.facts import KINDS
 
 SEN = Game("sen", "sennik.games.sen")  # neither edition fixed
+words = SEN.words
 
 
 class Table:

@@ -3,9 +3,9 @@
 import pytest
 
 from sennik.games.common import CHANCE, SPECTATOR, UNSEEN
-from sennik.games.sen import rules, words
+from sennik.games.sen import rules
 from sennik.games.sen.facts import DECK_2017, DECK_JUBILEE, KINDS
-from tests.games.sen_table import SEN, Table, witnessed
+from tests.games.sen_table import SEN, Table, witnessed, words
 
 
 def two(**options: int) -> Table:

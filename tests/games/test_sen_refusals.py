@@ -8,8 +8,8 @@ import pytest
 from sennik.engine.errors import BadOptions, IllegalAction
 from sennik.engine.match import Match
 from sennik.games.common import CHANCE, OK
-from sennik.games.sen import rules, words
-from tests.games.sen_table import SEN, Table
+from sennik.games.sen import rules
+from tests.games.sen_table import SEN, Table, words
 
 
 def two(**options: int) -> Table:

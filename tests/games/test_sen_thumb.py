@@ -9,8 +9,8 @@ from sennik.engine import record
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.games import GAMES
-from sennik.games.sen import thumb, words
-from tests.games.sen_table import Table
+from sennik.games.sen import thumb
+from tests.games.sen_table import Table, words
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 GOLDEN_FILES = sorted([*GOLDEN.glob("sen/*.json"), *GOLDEN.glob("sen-jubilee/*.json")])
@@ -18,7 +18,7 @@ GOLDEN_FILES = sorted([*GOLDEN.glob("sen/*.json"), *GOLDEN.glob("sen-jubilee/*.j
 
 def thought(table: Table) -> str:
     """The move that the rules of thumb choose for the seat whose turn it is."""
-    return words.text(table.state, table.state.turn, chosen(table.match, 5))
+    return str(words.text(table.state, table.state.turn, chosen(table.match, 5)))
 
 
 def chosen(match: Match, ticket: int) -> int:

@@ -4,8 +4,9 @@ import pytest
 
 from sennik.games.common import CHANCE, NOTHING, SPECTATOR, UNREADABLE
 from sennik.games.phrases import rendered
-from sennik.games.sen import rules, words
-from tests.games.sen_table import Table
+from sennik.games.sen import rules
+from tests.games.sen_table import Table, words
+from tests.walks import seen
 
 NAMES = ["Ada", "Bo"]
 
@@ -82,6 +83,32 @@ def test_a_look_is_told_to_all_and_its_card_to_the_looker() -> None:
     table = Table("9 7 3 0", "5 6 5 0")
     seen = log(table, 0, "look 0.1", 0)
     assert seen == ["You look at your land 2: land with 7 ravens."]
+
+
+def glimpsed(table: Table, seat: int, actor: int, move: str) -> list[str]:
+    """What `seat` reads of a move when nothing is remembered for it."""
+    action = words.action(table.state, actor, move)
+    before = seen(rules, table.state, seat, "sight")
+    perceived = table.match.witness(seat, actor, action)
+    table.match.play(actor, action)
+    after = seen(rules, table.state, seat, "sight")
+    lines = words.told(before, after, seat, actor, perceived)
+    return [words.line(line, "en", NAMES, seat) for line in lines]
+
+
+def test_a_sight_tells_no_face_that_it_does_not_show() -> None:
+    look = Table("9 7 3 0", "5 6 5 0")
+    assert glimpsed(look, 0, 0, "look 0.1") == ["Ada looks at their land 2."]
+    peek = two().play("closed", "use", draw="peek")
+    assert glimpsed(peek, 0, 0, "peek 1.2") == [
+        "Ada peeks at land 3 in the dream of Bo."
+    ]
+    for number in ("7", "1"):  # a right claim and a wrong one
+        claim = Table("7 swap 1 2", "9 9 9 9", know_it=1).looks()
+        claim.play("claim", "point 0.1", "and 0.0")
+        assert glimpsed(claim, 1, 0, f"announce {number}") == [
+            f"Ada announces for lands 1 and 2: {number} each."
+        ]
 
 
 def test_a_drawn_card_is_told_to_its_drawer_alone() -> None:
@@ -233,9 +260,9 @@ def test_prompts_say_what_to_do_or_whom_to_wait_for() -> None:
     assert words.prompt(opening.match.view(0), 0, "en").endswith("2 looks left.")
     assert words.prompt(opening.match.view(0), 0, "pl").endswith("(jeszcze 2).")
     waiting = words.prompt(opening.match.view(0), SPECTATOR, "en")
-    assert waiting == "Waiting for seats 1, 2."
+    assert waiting == "Waiting for seat 1, seat 2."
     table = two()
-    assert words.prompt(table.match.view(1), 1, "pl") == "Czekamy na gracza 1."
+    assert words.prompt(table.match.view(1), 1, "pl") == "Czekamy na: miejsce 1."
     table.play("closed", draw="peek")
     assert "use its effect" in words.prompt(table.match.view(0), 0, "en")
 
@@ -299,7 +326,7 @@ def test_labels_name_cards_with_their_ravens() -> None:
 def test_labels_of_rival_lands_name_the_seat() -> None:
     table = two().play("closed", "use", draw="peek")
     assert labels(table)[5] == "Peek at land 2 of seat 2 (unknown)"
-    assert labels(table, "pl")[5] == "Podejrzyj: kraina 2 gracza 2 (nieznana)"
+    assert labels(table, "pl")[5] == "Podejrzyj: miejsce 2, kraina 2 (nieznana)"
 
 
 def test_labels_of_announcements() -> None:
@@ -311,7 +338,7 @@ def test_labels_of_announcements() -> None:
 
 def test_labels_of_chance_and_of_nothing() -> None:
     start = Table(top="", seats=2, starter=-1).match.view(0)
-    assert words.label(start, 0, rules.STARTER + 1, "en") == "Seat 2 begins"
+    assert words.label(start, 0, rules.STARTER + 1, "en") == "seat 2 begins"
     assert words.label(start, 0, 7, "pl") == "kraina z 7 krukami"
     assert words.label(start, 0, rules.OPEN, "pl") == "Weź ze stosu odkrytego: nic"
 

@@ -48,6 +48,11 @@ def hourglasses(state: Sheet, seat: int) -> int:
     return count
 
 
+def ravens_of_hourglass(state: Sheet, seat: int) -> int:
+    """The ravens that each hourglass in the dream of `seat` counts [21]."""
+    return 9 if hourglasses(state, seat) % 2 == 1 else 0
+
+
 def nines(state: Sheet, seat: int) -> int:
     """Lands worth nine ravens: an odd number of hourglasses is among them [21]."""
     count = hourglasses(state, seat)

@@ -251,6 +251,14 @@ def is_own(state: Sheet, seat: int, place: int) -> bool:
     return start <= place < start + state.length[seat]
 
 
+def owner(state: Sheet, place: int) -> int:
+    """The seat in whose dream `place` lies; the last seat where no dream reaches."""
+    for seat in range(state.seats):
+        if is_own(state, seat, place):
+            return seat
+    return int(state.seats) - 1
+
+
 def ravens(state: Sheet, kind: int) -> int:
     """Ravens printed on a land."""
     return int(RAVENS[state.special_values, kind])

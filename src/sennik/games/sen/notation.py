@@ -3,8 +3,7 @@
 import re
 
 from sennik.games.common import CHANCE, UNREADABLE, Sheet
-from sennik.games.sen.catalogue import SYMBOLS
-from sennik.games.sen.rules import (
+from sennik.games.sen.facts import (
     ACTIONS,
     CARDS,
     CHOOSING,
@@ -28,9 +27,14 @@ from sennik.games.sen.rules import (
     USE,
     WAKE,
     is_own,
+    owner,
     places,
 )
 
+SYMBOLS = (
+    *("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "hourglass"),
+    *("take", "peek", "swap", "pick", "take.j", "peek.j", "swap.j"),
+)
 PLAIN = {
     OPEN: "open",
     CLOSED: "closed",
@@ -93,14 +97,6 @@ def named_place(state: Sheet, seat: int, offset: int) -> int:
         return PLACE + place
     beyond = seat == state.seats - 1 and places(state) <= place < CARDS
     return PLACE + place if beyond else UNREADABLE
-
-
-def owner(state: Sheet, place: int) -> int:
-    """The seat in whose dream `place` lies; the last seat where no dream reaches."""
-    for seat in range(state.seats):
-        if is_own(state, seat, place):
-            return seat
-    return int(state.seats) - 1
 
 
 def kind_verb(state: Sheet, actor: int) -> str:

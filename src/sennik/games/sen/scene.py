@@ -2,7 +2,7 @@
 
 from sennik.games.common import HIDDEN, Sheet
 from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
-from sennik.games.sen.counting import hourglasses, is_counted
+from sennik.games.sen.counting import hourglasses, is_counted, ravens_of_hourglass
 from sennik.games.sen.facts import (
     CHOOSING,
     CLAIM,
@@ -88,8 +88,7 @@ def pad(view: Sheet) -> Scene:
 
 def glasses(view: Sheet, who: int) -> list[int]:
     """How many hourglasses lie in a dream, and the ravens that each counts [21]."""
-    count = hourglasses(view, who)
-    return [count, 9 if count % 2 else 0]
+    return [hourglasses(view, who), ravens_of_hourglass(view, who)]
 
 
 def asks(view: Sheet) -> dict[str, int]:

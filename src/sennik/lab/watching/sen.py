@@ -21,7 +21,7 @@ from sennik.games.sen.facts import (
     WAKE,
     WENT_ALL_IN,
 )
-from sennik.games.sen.words import CARD_NAMES
+from sennik.games.words import words_of
 from sennik.lab.watching import Table, Words, numbered
 from sennik.lab.watching.plain import OWN, note_match, note_turns
 
@@ -63,7 +63,10 @@ BEGINNINGS: tuple[Words, ...] = (
     {"en": "claim", "pl": "„Wiem, co mam”"},
 )
 SPECIALS: tuple[Words, ...] = tuple(
-    {language: names[kind] for language, names in CARD_NAMES.items()}
+    {
+        language: names[kind]
+        for language, names in words_of("sennik.games.sen").CARD_NAMES.items()
+    }
     for kind in range(TAKE, KINDS)
 )
 TABLES = (
