@@ -2,9 +2,9 @@
 
     python tools/catalogues.py
 
-Every `messages.<language>.po` below `src` becomes a `messages.<language>.json` beside
-it. Babel reads the files and knows the plural forms of the languages (CLDR); nothing
-of it is needed to play.
+Every `messages.<language>.po` below `src` and `examples` becomes a
+`messages.<language>.json` beside it. Babel reads the files and knows the plural forms
+of the languages (CLDR); nothing of it is needed to play.
 """
 
 import json
@@ -17,7 +17,8 @@ from babel import Locale
 from babel.messages.catalog import Message
 from babel.messages.pofile import PoFileError, read_po
 
-SOURCES = Path(__file__).parents[1] / "src"
+ROOT = Path(__file__).parents[1]
+SOURCES = (ROOT / "src", ROOT / "examples")
 PERIOD = 200  # see sennik.games.catalogues
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # in the order of CLDR
 
@@ -29,8 +30,9 @@ class BadCatalogue(Exception):
 def main() -> None:
     """Write every catalogue; the first bad one ends it."""
     try:
-        for path in sorted(SOURCES.rglob("messages.*.po")):
-            write(path)
+        for folder in SOURCES:
+            for path in sorted(folder.rglob("messages.*.po")):
+                write(path)
     except (BadCatalogue, PoFileError) as error:
         sys.exit(str(error))
 

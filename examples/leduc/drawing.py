@@ -4,21 +4,20 @@ from collections.abc import Sequence
 
 from examples.leduc.notation import SYMBOLS
 from examples.leduc.rules import *
+from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import HIDDEN, Sheet
-from sennik.games.phrases import plural
 
-CHIPS = {"en": ("chip", "chips"), "pl": ("żeton", "żetony", "żetonów")}
-COMMON = {"en": "common card", "pl": "karta wspólna"}
 COLUMN = 26
 
 
 def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """Both hands with the common card between them, and the chips below."""
+    kept = catalogue(str(__package__), lang)
     hands_dealt = CARDS - view.left
     columns = [
-        hand(view, 0, hands_dealt > 0, lang, names),
-        [*card(view.common, view.common != HIDDEN), COMMON[lang], ""],
-        hand(view, 1, hands_dealt > 1, lang, names),
+        hand(view, 0, hands_dealt > 0, kept, names),
+        [*card(view.common, view.common != HIDDEN), kept.text("table.common"), ""],
+        hand(view, 1, hands_dealt > 1, kept, names),
     ]
     rows = zip(*columns, strict=True)
     return "\n".join(
@@ -27,7 +26,7 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
 
 
 def hand(
-    view: Sheet, seat: int, dealt: bool, lang: str, names: Sequence[str]
+    view: Sheet, seat: int, dealt: bool, kept: Catalogue, names: Sequence[str]
 ) -> list[str]:
     """One column: the card of `seat`, its name with a mark on its turn, its chips."""
     mark = "> " if view.phase == BETTING and view.turn == seat else ""
@@ -35,7 +34,7 @@ def hand(
     return [
         *card(view.hands[seat], dealt),
         name,
-        plural(view.paid[seat], lang, CHIPS[lang]),
+        kept.number(view.paid[seat], "chips"),
     ]
 
 

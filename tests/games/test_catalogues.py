@@ -11,21 +11,15 @@ from typing import Any
 
 import pytest
 
-from sennik.games import GAMES
 from sennik.games.catalogues import catalogue
 from sennik.games.phrases import LANGUAGES
 from sennik.games.words import Words, words_of
+from tests.subjects import FOLDERS
 from tools import catalogues
 
-SOURCES = Path(__file__).parents[2] / "src"
-FILES = sorted(SOURCES.rglob("messages.*.po"))
-PACKAGES = sorted(
-    {
-        ".".join(path.relative_to(SOURCES).parent.parts)
-        for path in FILES
-        if path.with_name("telling.py").exists()
-    }
-)
+FILES = [one for root in catalogues.SOURCES for one in root.rglob("messages.*.po")]
+SPEAKING = {path.parent.name for path in FILES}
+PACKAGES = [one.game.package for one in FOLDERS if one.name in SPEAKING]
 OF_NUMBERS = ("who", "whom", "seats")  # told by names
 
 
@@ -143,7 +137,7 @@ def source_of(module: ModuleType) -> Path:
 
 
 def rules_of(package: str) -> Any:
-    return next(game.rules for game in GAMES.values() if game.package == package)
+    return next(one.rules for one in FOLDERS if one.game.package == package)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -12,7 +12,7 @@ import numpy as np
 import pyspiel
 import pytest
 
-from examples.leduc import rules, thumb, words
+from examples.leduc import rules, thumb
 from examples.leduc.facts import (
     ACTIONS,
     BETTING,
@@ -50,6 +50,7 @@ from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, Sheet
 from tests.subjects import TOY
 from tests.walks import copied, legal, opened
 
+words = TOY.words
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "leduc"
 
@@ -74,7 +75,7 @@ def test_01_the_deck_has_two_cards_of_each_rank() -> None:
     deck = [0] * KINDS
     rules.deck(state, deck)
     assert deck == [2, 2, 2]
-    assert words.CARD_NAMES["en"] == ("jack", "queen", "king")
+    assert words.CARD_NAMES["en"] == ["jack", "queen", "king"]
 
 
 def test_01_a_third_card_of_a_rank_cannot_turn_up() -> None:
