@@ -20,8 +20,10 @@ from sennik.bots.seeker import Seeker, Settings
 from sennik.engine import kernels, playout
 from sennik.engine.rewriting import rewritten
 from sennik.games.common import CHANCE, SPECTATOR
+from sennik.games.saying import LINES, WIDTH
 from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
+from tests.conformance.test_telling import SPEAKING, calls
 from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import copied, legal, opened, seen, walked
 
@@ -86,6 +88,17 @@ def test_no_index_of_observations_counts_from_the_end(subject: Subject) -> None:
             for how in ("view", "sight"):
                 view = seen(subject.rules, moment.state, seat, how)
                 features.features(view, seat, [0] * features.SIZE)
+
+
+@pytest.mark.parametrize("subject", SPEAKING, ids=lambda s: s.name)
+def test_no_index_of_what_games_say_counts_from_the_end(subject: Subject) -> None:
+    telling = checked(import_module(f"{subject.game.package}.telling"))
+    out = [0] * (WIDTH * LINES)
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(f"{subject.key}{number}")
+        for moment in walked(subject.rules, walk, rng, most=120):
+            for name, given in calls(subject.rules, moment, rng):
+                getattr(telling, name)(*given, out)
 
 
 @folders

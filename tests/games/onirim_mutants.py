@@ -10,7 +10,6 @@ from sennik.games.onirim.facts import (
     KEYS,
     LIFTING,
     LOOKS,
-    MATCH_OVER,
     NIGHTMARE,
     OVER,
     PILE_KINDS,
@@ -23,6 +22,7 @@ from sennik.games.onirim.facts import (
     TOWER,
     TURN,
 )
+from sennik.games.onirim.refusals import MATCH_OVER
 from tests.mutants import Mutant
 
 # --- Views that show too much or too little ----------------------------------------

@@ -5,11 +5,12 @@ import pytest
 from sennik.engine.dealers import ScriptedDealer
 from sennik.engine.errors import IllegalAction
 from sennik.engine.match import Match
-from sennik.games import Game
+from sennik.games import GAMES, Game
 from sennik.games.common import Sheet
-from sennik.games.onirim import words
-from sennik.games.onirim.catalogue import OMEN_SYMBOLS
 from sennik.games.onirim.facts import DOOR, HAND_KINDS, PILE_KINDS
+from sennik.games.onirim.notation import OMEN_SYMBOLS
+
+words = GAMES["onirim"].words
 
 ONIRIM = Game("onirim", "sennik.games.onirim")
 COLOURS = {"r": "red", "b": "blue", "g": "green", "n": "brown"}

@@ -7,8 +7,8 @@ import numpy as np
 from sennik.engine.dealers import DuplicateDealer, FastDealer
 from sennik.engine.match import Match
 from sennik.games.common import CHANCE, OK, SPECTATOR, UNSEEN
-from sennik.games.onirim import rules, thumb, words
-from sennik.games.onirim.drawing import cards_left, hopeless_reason
+from sennik.games.onirim import rules, thumb
+from sennik.games.onirim.drawing import cards_left
 from sennik.games.onirim.facts import (
     BASE_CARDS,
     BASE_KINDS,
@@ -19,10 +19,9 @@ from sennik.games.onirim.facts import (
     KINDS,
     LOOKING,
     NIGHTMARE,
-    REFUSALS,
     TOWER,
 )
-from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together
+from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together, words
 from tests.games.onirim_walks import WALKS
 from tests.walks import copied, legal, opened, walked
 
@@ -248,7 +247,7 @@ def test_27_o5_o38_a_door_thrown_away_does_not_end_the_dream() -> None:
     table = alone().play("discard rk").deal("rd gs bm ns nm").play("dismiss rd")
     assert table.phase == "ordering"
     view = table.match.view(0)
-    assert hopeless_reason(view)
+    assert rules.hopeless_reason(view) == rules.DOOR_GONE
     assert "can no longer be won" in words.table(view, 0, "en", ["Ada"])
 
 
@@ -364,7 +363,7 @@ def test_every_refusal_can_be_provoked() -> None:
     found |= refusals(planned.play("goal 1"))
     lost = empty.play("pay hand")
     found.add(lost.match.refusal(0, rules.PLAY))
-    assert found == set(range(REFUSALS)) and OK in found
+    assert found == set(range(rules.REFUSALS)) and OK in found
 
 
 def test_duplicate_deals_go_through_prophecies() -> None:
@@ -457,3 +456,24 @@ def test_the_log_names_a_door_that_goes_to_limbo_and_a_hand_thrown_away() -> Non
     table.play("pay hand")
     told = words.told(before, table.match.view(0), 0, 0, rules.PAY_HAND)
     assert [line[0] for line in told] == ["paid.hand", *["lost"] * 4]
+
+
+def test_words_for_chance_in_between_and_after_the_end() -> None:
+    table = alone()
+    view = table.match.view(0)
+    assert words.result(view, 0, "en", ["Ada"]) == "The dream goes on."
+    table.play("play rs")
+    view = table.match.view(0)
+    assert words.prompt(view, 0, "en") == "A card is turned up."
+    assert words.label(view, CHANCE, KIND["bd"], "pl") == "niebieskie drzwi"
+    table.with_doors(0, "rd bd bd gd gd nd nd").deal("rd").play("unlock")
+    view = table.match.view(0)
+    assert words.prompt(view, 0, "en") == "The dream is over."
+    assert words.prompt(view, SPECTATOR, "pl") == "Sen się skończył."
+
+
+def test_one_card_left_is_one_card() -> None:
+    table = alone().with_doors(0, "rd bd bd gd gd nd nd").left_only("rd bs")
+    table.play("play rs").deal("rd").play("unlock")
+    result = words.result(table.match.view(0), 0, "en", ["Ada"])
+    assert result == "All eight doors are found: victory, with 1 card left."

@@ -5,10 +5,18 @@ import random
 import pytest
 
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, sheet
-from sennik.games.onirim import rules, thumb, words
-from sennik.games.onirim.drawing import hopeless_reason
+from sennik.games.onirim import rules, thumb
 from sennik.games.onirim.facts import GOAL, KINDS, NIGHTMARE
-from tests.games.onirim_table import GOALS, KIND, OMENS, SHORT, Table, alone, together
+from tests.games.onirim_table import (
+    GOALS,
+    KIND,
+    OMENS,
+    SHORT,
+    Table,
+    alone,
+    together,
+    words,
+)
 from tests.walks import Walk, legal, opened, seen, walked
 
 FUEL = "rs rs rs rs rs bs bs bs bs bs"  # enough for every cheap spell
@@ -157,7 +165,7 @@ def test_74_the_price_is_chosen_card_by_card_and_leaves_the_game() -> None:
 
 def test_74_27_a_door_that_pays_for_a_spell_never_comes_back() -> None:
     table = reading(fuel="rs rs bm bk gd xx").play("cast prophecy", "spend gd")
-    assert hopeless_reason(table.match.view(0)) == "door"
+    assert rules.hopeless_reason(table.match.view(0)) == rules.DOOR_GONE
     assert table.state.discards[KIND["gd"]] == 0
     left = words.table(table.match.view(0), 0, "en", ["Ada"])
     assert "can no longer be won" in left

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, sheet
-from sennik.games.onirim import rules, thumb, words
+from sennik.games.onirim import rules, thumb
 from sennik.games.onirim.facts import GONE, KINDS, NIGHTMARE, OPEN, TOP_ROOM
-from tests.games.onirim_table import KIND, SHORT, Table, alone, together
+from tests.games.onirim_table import KIND, SHORT, Table, alone, together, words
 from tests.walks import Walk, legal, opened, seen, walked
 
 

@@ -8,13 +8,13 @@ import pytest
 from sennik.engine.errors import SennikError
 from sennik.engine.options import make_options
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, UNSEEN, Sheet
-from sennik.games.onirim import rules, words
+from sennik.games.onirim import rules
 from sennik.games.onirim.facts import (
     CHAMBERS,
     PILE_KINDS,
 )
 from tests.games.onirim_secrets import Oracle, can_be_held
-from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together
+from tests.games.onirim_table import KIND, ONIRIM, Table, alone, together, words
 from tests.games.onirim_walks import WALKS
 from tests.walks import copied, legal, opened, seen, walked
 

@@ -5,11 +5,10 @@ import random
 import pytest
 
 from sennik.games.common import HIDDEN, SPECTATOR, UNSEEN, sheet
-from sennik.games.onirim import rules, thumb, words
-from sennik.games.onirim.drawing import hopeless_reason
+from sennik.games.onirim import rules, thumb
 from sennik.games.onirim.facts import HAND_KINDS, KINDS, NIGHTMARE, TOWER
 from sennik.games.onirim.towers import meet, tower_colour, tower_sight
-from tests.games.onirim_table import KIND, SHORT, alone, together
+from tests.games.onirim_table import KIND, SHORT, alone, together, words
 from tests.walks import Walk, legal, opened, seen, walked
 
 GROUP = "r5 g4 b4 n5"  # a row that does its part of a victory
@@ -124,9 +123,11 @@ def test_50_without_towers_of_a_colour_there_is_no_hope() -> None:
         table.state.pile[KIND[name]] -= 1
         table.state.discards[KIND[name]] += 1
     view = table.match.view(0)
-    assert hopeless_reason(view) == "towers"
+    assert rules.hopeless_reason(view) == rules.TOWERS_GONE
     assert "No tower of one colour is left" in words.table(view, 0, "en", ["Ada"])
-    assert "towers of one colour" in words.ENDS["towers"]["en"]
+    table.state.phase = rules.OVER
+    ended = words.result(table.match.view(0), 0, "en", ["Ada"])
+    assert "towers of one colour" in ended
 
 
 def test_51_a_paid_nightmare_takes_a_tower() -> None:

@@ -6,6 +6,20 @@ from sennik.games.common import EVERYBODY, HIDDEN, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
 from sennik.games.onirim.pile import join_pile, leave_pile
+from sennik.games.onirim.refusals import (
+    MUST_CHOOSE,
+    MUST_LIFT,
+    MUST_SINK,
+    MUST_SPEND,
+    NO_BOOK,
+    NO_NIGHTMARE,
+    NOT_DISCARDED,
+    NOT_FORESEEN,
+    OTHER_ROW,
+    PILE_EMPTY,
+    SAME_GOAL,
+    TOO_DEAR,
+)
 
 # Of each spell: nothing can be cast without the Book, then the cheap and the dear side.
 COSTS = np.array(((DEAREST,) * 3, (5, 7, 10), (6, 9, DEAREST)))
@@ -92,6 +106,22 @@ def is_next(state: Sheet, seat: int, wanted: int) -> bool:
     """Whether a door of this colour is what `seat` must find next [71]."""
     place = next_goal(state, seat)
     return place != HIDDEN and bool(state.goals[place] == wanted)
+
+
+def door_in_question(state: Sheet) -> int:
+    """The door that was drawn, or that a finished series finds."""
+    if state.phase == OPENING:
+        return int(state.pending)
+    seat = state.turn
+    return DOOR + colour(state.rows[seat, state.length[seat] - 1])
+
+
+def is_in_vain(state: Sheet) -> bool:
+    """Whether the door in question would go to limbo for want of its goal [71]."""
+    asked = state.phase == OPENING or state.phase == SEARCHING
+    if not (state.book and asked):
+        return False
+    return not is_next(state, state.turn, colour(door_in_question(state)))
 
 
 def reach(state: Sheet, wanted: int) -> bool:

@@ -3,15 +3,9 @@
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
+from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import HIDDEN, SPECTATOR, Sheet
 from sennik.games.onirim.book import cost, discarded, row_size
-from sennik.games.onirim.catalogue import (
-    CARD_NAMES,
-    COLOUR_NAMES,
-    OMEN_NAMES,
-    SYMBOL_NAMES,
-    Both,
-)
 from sennik.games.onirim.facts import (
     ASIDE,
     BASE_ASIDE,
@@ -38,116 +32,57 @@ from sennik.games.onirim.facts import (
     kinds,
     private_size,
     symbol,
-    thrown_away,
 )
 from sennik.games.onirim.knowledge import census
+from sennik.games.onirim.notation import HUES, OMEN_SYMBOLS, SHAPES, SYMBOLS
 from sennik.games.onirim.towers import (
     LEFT_EDGE,
     RIGHT_EDGE,
-    has_won,
+    hopeless_reason,
     tower_colour,
     tower_sight,
 )
 
 WIDTH = 100
 ROW = 24  # cards of a row that are shown, the latest ones
-LETTERS: dict[str, str] = {"en": "RBGN", "pl": "CNZB"}
-SHAPES = "☼☾⚷"
-HEAD: Both = {
-    "en": "Doors {found} of 8 · pile {left} · limbo {limbo}",
-    "pl": "Drzwi {found} z 8 · stos {left} · Otchłań {limbo}",
-}
-NEXT: Both = {"en": "Next on the pile:", "pl": "Następne na stosie:"}
-EXPECTED: Both = {
-    "en": "Among the next cards, or just drawn by your partner:",
-    "pl": "Wśród następnych kart albo świeżo dociągnięte przez partnera:",
-}
-SHARED: Both = {"en": "shared", "pl": "wspólne"}
-HAND: Both = {"en": "hand", "pl": "ręka"}
-DOOR_WORD: Both = {"en": "doors", "pl": "drzwi"}
-LABYRINTH: Both = {"en": "row", "pl": "rząd"}
-SERIES: Both = {"en": "series {number} of 3", "pl": "seria {number} z 3"}
-YOU: Both = {"en": "you", "pl": "ty"}
-LEFT: Both = {"en": "Left in the pile", "pl": "Zostało w stosie"}
-LEFT_OR_HIDDEN: Both = {
-    "en": "Left in the pile or in hidden hands",
-    "pl": "Zostało w stosie albo w ukrytych kartach",
-}
-NIGHTMARES: Both = {"en": "nightmares", "pl": "koszmary"}
-DREAMS: Both = {"en": "happy dreams", "pl": "szczęśliwe sny"}
-OMENS: Both = {"en": "premonitions", "pl": "przeczucia"}
-RESERVE: Both = {"en": "{number} in reserve", "pl": "w zapasie {number}"}
-GOAL_WORD: Both = {"en": "goals", "pl": "cele"}
-BOTTOM: Both = {"en": "At the bottom of the pile:", "pl": "Na spodzie stosu:"}
-PRICES: Both = {
-    "en": "spells cost {costs} of the {number} discarded cards",
-    "pl": "zaklęcia kosztują {costs}; odrzuconych kart: {number}",
-}
-SKYLINE: Both = {"en": "towers", "pl": "wieże"}
+MARKS = "☼☾⚷"  # of the symbols of chambers
 EDGES = ("·", "☼", "☾", "☼☾")  # by the symbols of an edge
-NO_HOPE: dict[str, Both] = {
-    "door": {
-        "en": "A door lies in the discard pile: this dream can no longer be won. "
-        "You may give up.",
-        "pl": "Drzwi leżą wśród odrzuconych: tego snu nie da się już wygrać. "
-        "Możesz się poddać.",
-    },
-    "towers": {
-        "en": "No tower of one colour is left: this dream can no longer be won. "
-        "You may give up.",
-        "pl": "Zabrakło wież jednego koloru: tego snu nie da się już wygrać. "
-        "Możesz się poddać.",
-    },
-}
-LEGEND: Both = {
-    "en": "R red · B blue · G green · N brown\n"
-    "☼ sun · ☾ moon · ⚷ key · ∩ door · !! nightmare · ░░ hidden",
-    "pl": "C czerwone · N niebieskie · Z zielone · B brązowe\n"
-    "☼ słońce · ☾ księżyc · ⚷ klucz · ∩ drzwi · !! koszmar · ░░ zakryta",
-}
-
-TOWER_LEGEND: Both = {
-    "en": "R3 red tower that shows three cards; between its edges in the row: ☼R4☾",
-    "pl": "C3 czerwona wieża, z której widać trzy karty; w rzędzie z krawędziami: ☼C4☾",
-}
-
-DREAM_LEGEND: Both = {"en": "^^ happy dream", "pl": "^^ szczęśliwy sen"}
-
-BOOK_LEGEND: Both = {
-    "en": "goals: (R∩) is found, the first one without brackets comes next",
-    "pl": "cele: (C∩) już odnaleziony; następny to pierwszy bez nawiasu",
-}
+NO_HOPE = ("", "table.hopeless.door", "table.hopeless.towers")  # by `hopeless_reason`
 
 
 def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     """The table as `seat` may see it, at most 100 columns wide."""
-    lines = [head(view, lang), *top_lines(view, seat, lang)]
+    kept = catalogue(str(__package__), lang)
+    lines = [head(view, kept), *top_lines(view, seat, kept)]
     if hopeless_reason(view):
-        lines.append(NO_HOPE[hopeless_reason(view)][lang])
+        lines.append(kept.text(NO_HOPE[hopeless_reason(view)]))
     if view.towers:
-        lines.append(f"  {SKYLINE[lang]:8}{skyline(view, lang)}")
-    lines += omen_lines(view, lang) if view.dreams else []
-    lines += book_lines(view, lang) if view.book else []
+        lines.append(f"  {kept.text('table.towers'):8}{skyline(view, kept)}")
+    lines += omen_lines(view, kept) if view.dreams else []
+    lines += book_lines(view, kept) if view.book else []
     lines.append("")
     for who in range(view.seats):
-        lines += player_lines(view, seat, who, lang, names[who])
+        lines += player_lines(view, seat, who, kept, names[who])
     if view.seats == 2:
         shared = {kind: view.shared[kind] for kind in range(HAND_KINDS)}
-        lines += [f"  {SHARED[lang]:8}" + (spread(shared, lang) or "–"), ""]
-    lines += [*left_lines(view, lang), "", *LEGEND[lang].splitlines()]
-    lines += [TOWER_LEGEND[lang]] if view.towers else []
-    lines += [DREAM_LEGEND[lang]] if view.dreams else []
-    lines += [BOOK_LEGEND[lang]] if view.book else []
+        cards = spread(shared, kept) or "–"
+        lines += [f"  {kept.text('table.shared'):8}{cards}", ""]
+    lines += [*left_lines(view, kept), "", *kept.text("table.legend").splitlines()]
+    lines += [kept.text("table.legend.towers")] if view.towers else []
+    lines += [kept.text("table.legend.dreams")] if view.dreams else []
+    lines += [kept.text("table.legend.book")] if view.book else []
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
 
 
-def head(view: Sheet, lang: str) -> str:
+def head(view: Sheet, kept: Catalogue) -> str:
     """Doors, pile, limbo, and a drawn card that waits."""
-    limbo = spread(in_limbo(view), lang) or "–"
-    line = HEAD[lang].format(found=view.found, left=view.left, limbo=limbo)
+    limbo = spread(in_limbo(view), kept) or "–"
+    line = kept.text("table.head", found=view.found, left=view.left, limbo=limbo)
     if view.pending != HIDDEN:
         drawn = view.pending
-        name = CARD_NAMES[lang][drawn] if drawn >= HAPPY else face(drawn, lang)
+        name = face(drawn, kept)
+        if drawn >= HAPPY:
+            name = kept.text(f"card.{SYMBOLS[drawn]}")
         line += f" · >> {name} <<"
     return line
 
@@ -158,107 +93,120 @@ def in_limbo(view: Sheet) -> dict[int, int]:
     return counts | {HAPPY: int(view.limbo[ASIDE - 1])}
 
 
-def omen_lines(view: Sheet, lang: str) -> list[str]:
+def omen_lines(view: Sheet, kept: Catalogue) -> list[str]:
     """The open premonitions by name, and how many are in reserve."""
     omens = [int(view.omens[number]) for number in range(PREMONITIONS)]
-    names = [OMEN_NAMES[lang][n] for n in range(PREMONITIONS) if omens[n] == OPEN]
-    names.append(RESERVE[lang].format(number=omens.count(RESERVED)))
+    names = [
+        kept.text(f"card.omen.{OMEN_SYMBOLS[number]}.short")
+        for number in range(PREMONITIONS)
+        if omens[number] == OPEN
+    ]
+    names.append(kept.text("table.reserve", number=omens.count(RESERVED)))
     text = " · ".join(name.replace(" ", "\u00a0") for name in names)
-    return wrap(
-        text, WIDTH, initial_indent=f"  {OMENS[lang]}  ", subsequent_indent=" " * 4
-    )
+    first = f"  {kept.text('table.omens')}  "
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * 4)
 
 
-def book_lines(view: Sheet, lang: str) -> list[str]:
+def book_lines(view: Sheet, kept: Catalogue) -> list[str]:
     """What spells cost, and the bottom of the pile as far as the viewer knows it."""
     costs = " · ".join(str(cost(view, spell)) for spell in range(SPELLS))
-    lines = ["  " + PRICES[lang].format(costs=costs, number=discarded(view))]
+    prices = kept.text("table.prices", costs=costs, number=discarded(view))
+    lines = [f"  {prices}"]
     cards = [view.bottom[place] for place in reversed(range(view.bottom_count))]
     if cards:
-        lines.append(f"{BOTTOM[lang]} {faces(cards, lang)}")
+        lines.append(f"{kept.text('table.bottom')} {faces(cards, kept)}")
     return lines
 
 
-def goals(view: Sheet, who: int, lang: str) -> str:
+def goals(view: Sheet, who: int, kept: Catalogue) -> str:
     """The row of goals of one seat; those that are found stand in brackets."""
     size = row_size(view)
     row = range(who * size, who * size + size) if view.goals[GOALS - 1] >= 0 else ()
-    found = {place: face(DOOR + view.goals[place], lang) for place in row}
+    found = {place: face(DOOR + view.goals[place], kept) for place in row}
     return " ".join(f"({found[p]})" if view.met[p] else found[p] for p in found)
 
 
-def faces(cards: Sequence[int], lang: str) -> str:
+def faces(cards: Sequence[int], kept: Catalogue) -> str:
     """Cards side by side; some may be hidden."""
-    return " ".join("░░" if card == HIDDEN else face(card, lang) for card in cards)
+    return " ".join("░░" if card == HIDDEN else face(card, kept) for card in cards)
 
 
-def top_lines(view: Sheet, seat: int, lang: str) -> list[str]:
+def top_lines(view: Sheet, seat: int, kept: Catalogue) -> list[str]:
     """The cards on top of the pile as far as the viewer knows them."""
     if view.top_count == 0:
         return []
     cards = [view.top[place] for place in range(view.top_count)]
-    lines = [f"{NEXT[lang]} {faces(cards, lang)}"]
+    lines = [f"{kept.text('table.next')} {faces(cards, kept)}"]
     if seat != SPECTATOR and view.silent:
         among = {kind: view.among[seat, kind] for kind in range(PILE_KINDS)}
         if any(among.values()):
-            lines.append(f"{EXPECTED[lang]} {spread(among, lang)}")
+            expected = kept.text("table.expected")
+            lines.append(f"{expected} {spread(among, kept)}")
     return lines
 
 
-def player_lines(view: Sheet, seat: int, who: int, lang: str, name: str) -> list[str]:
+def player_lines(
+    view: Sheet, seat: int, who: int, kept: Catalogue, name: str
+) -> list[str]:
     """Name, doors, row and hand of one seat."""
     acting = view.phase not in (DEALING, OVER) and view.turn == who
-    you = f" ({YOU[lang]})" if who == seat and seat != SPECTATOR else ""
+    you = f" ({kept.text('table.you')})" if who == seat and seat != SPECTATOR else ""
     doors = {DOOR + hue: view.doors[who, hue] for hue in range(COLOURS)}
-    found = spread(doors, lang) or "–"
+    found = spread(doors, kept) or "–"
     first = max(0, view.length[who] - ROW)
     cards = [view.rows[who, place] for place in range(first, view.length[who])]
-    row = ("… " if first else "") + " ".join(face(card, lang) for card in cards)
-    series = SERIES[lang].format(number=view.series[who])
-    book = [f"    {GOAL_WORD[lang]:6}{goals(view, who, lang)}"] if view.book else []
+    row = ("… " if first else "") + " ".join(face(card, kept) for card in cards)
+    series = kept.text("table.series", number=view.series[who])
+    goal_word = f"    {kept.text('table.goals'):6}"
+    book = [goal_word + goals(view, who, kept)] if view.book else []
     return [
         f"{'>' if acting else ' '} {who + 1}. {name[:24]}{you} · {series}",
         *book,
-        f"    {DOOR_WORD[lang]:6}{found}",
-        f"    {LABYRINTH[lang]:6}{row or '–'}",
-        f"    {HAND[lang]:6}{hand(view, who, lang)}",
+        f"    {kept.text('table.doors'):6}{found}",
+        f"    {kept.text('table.row'):6}{row or '–'}",
+        f"    {kept.text('table.hand'):6}{hand(view, who, kept)}",
         "",
     ]
 
 
-def hand(view: Sheet, who: int, lang: str) -> str:
+def hand(view: Sheet, who: int, kept: Catalogue) -> str:
     """The private cards that the viewer knows, and the backs of the others."""
     held = [kind for kind in range(HAND_KINDS) if is_held(kind)]
     known = {kind: view.private[who, kind] for kind in held}
     backs = ["░░"] * (view.held[who] - sum(known.values()))
     free = ["··"] * (private_size(view) - view.held[who])
-    return " ".join([spread(known, lang), *backs, *free]).strip()
+    return " ".join([spread(known, kept), *backs, *free]).strip()
 
 
-def spread(counts: Mapping[int, int], lang: str) -> str:
+def spread(counts: Mapping[int, int], kept: Catalogue) -> str:
     """So many cards of each kind, side by side."""
     kinds = [kind for kind, count in counts.items() for _ in range(count)]
-    return " ".join(face(kind, lang) for kind in kinds)
+    return " ".join(face(kind, kept) for kind in kinds)
 
 
-def face(kind: int, lang: str) -> str:
+def face(kind: int, kept: Catalogue) -> str:
     """Two characters for a card."""
     if kind == NIGHTMARE:
         return "!!"
     if kind == HAPPY:
         return "^^"
     if kind >= TOWER:
-        return f"{LETTERS[lang][tower_colour(kind)]}{tower_sight(kind)}"
-    shape = "∩" if kind >= DOOR else SHAPES[symbol(kind)]
-    return LETTERS[lang][colour(kind)] + shape
+        return letter(tower_colour(kind), kept) + str(tower_sight(kind))
+    mark = "∩" if kind >= DOOR else MARKS[symbol(kind)]
+    return letter(colour(kind), kept) + mark
 
 
-def skyline(view: Sheet, lang: str) -> str:
+def letter(hue: int, kept: Catalogue) -> str:
+    """The letter of a colour."""
+    return kept.text(f"colour.{HUES[hue]}.letter")
+
+
+def skyline(view: Sheet, kept: Catalogue) -> str:
     """The row of towers with the symbols of their edges."""
     row = [view.skyline[place] for place in range(view.standing)]
     towers = [
         EDGES[LEFT_EDGE[kind - TOWER]]
-        + face(kind, lang)
+        + face(kind, kept)
         + EDGES[RIGHT_EDGE[kind - TOWER]]
         for kind in row
     ]
@@ -283,32 +231,23 @@ def cards_left(view: Sheet) -> list[int]:
     return left
 
 
-def hopeless_reason(view: Sheet) -> str:
-    """What was thrown away without which nobody wins, "door" or "towers"; or ""."""
-    if has_won(view):
-        return ""
-    if any(thrown_away(view, DOOR + hue) for hue in range(COLOURS)):
-        return "door"  # the eight can never be found [27]
-    for hue in range(COLOURS):
-        if all(thrown_away(view, TOWER + hue + 4 * size) for size in range(3)):
-            return "towers"  # no group can have this colour [50]
-    return ""
-
-
-def left_lines(view: Sheet, lang: str) -> list[str]:
+def left_lines(view: Sheet, kept: Catalogue) -> list[str]:
     """A small table of the cards left, by colour and symbol."""
     left = cards_left(view)
-    title = LEFT_OR_HIDDEN if hidden_cards(view) else LEFT
-    others = f"{NIGHTMARES[lang]}: {left[NIGHTMARE]}"
+    hidden = hidden_cards(view) > 0
+    title = kept.text("table.left_or_hidden" if hidden else "table.left")
+    others = f"{kept.text('table.nightmares')}: {left[NIGHTMARE]}"
     if view.dreams:
-        others += f", {DREAMS[lang]}: {left[HAPPY]}"
-    lines = [f"{title[lang]} ({others})"]
-    lines.append(" " * 10 + "".join(f"{name:>12}" for name in COLOUR_NAMES[lang]))
-    for number, name in enumerate((*SYMBOL_NAMES[lang], DOOR_WORD[lang])):
+        others += f", {kept.text('table.dreams')}: {left[HAPPY]}"
+    lines = [f"{title} ({others})"]
+    hues = [kept.text(f"colour.{hue}") for hue in HUES]
+    lines.append(" " * 10 + "".join(f"{name:>12}" for name in hues))
+    names = [kept.text(f"symbol.{shape}") for shape in SHAPES]
+    for number, name in enumerate((*names, kept.text("table.doors"))):
         numbers = "".join(f"{left[4 * number + hue]:>12}" for hue in range(COLOURS))
         lines.append(f"  {name:8}{numbers}")
     if view.towers:
-        lines.append(f"  {SKYLINE[lang]:8}" + "".join(towers_left(left)))
+        lines.append(f"  {kept.text('table.towers'):8}" + "".join(towers_left(left)))
     return lines
 
 

@@ -5,6 +5,19 @@ from sennik.games.onirim.facts import *
 from sennik.games.onirim.memory import *
 from sennik.games.onirim.moves import *
 from sennik.games.onirim.pile import leave_pile
+from sennik.games.onirim.refusals import (
+    MUST_DREAM,
+    MUST_FORFEIT,
+    MUST_OBEY,
+    MUST_SEEK,
+    MUST_YIELD,
+    NO_DOOR,
+    NO_PAIR,
+    NOT_DUE,
+    NOT_IN_PILE,
+    NOT_OPEN,
+    PILE_EMPTY,
+)
 from sennik.games.onirim.towers import has_won, place_of
 
 # Which premonition; the first four are two doors of one colour, by colour.

@@ -1,4 +1,4 @@
-"""Cards, options, state, actions and refusal codes of Onirim."""
+"""Cards, options, state and actions of Onirim."""
 
 import numpy as np
 
@@ -285,63 +285,6 @@ SHARED_SPENT[PAY_SHARED_KEY:PAY_DOOR] = range(KEYS, CHAMBERS)
 for base in (RAISE_SHARED_LEFT, RAISE_SHARED_RIGHT, CLIMB_SHARED):
     SHARED_SPENT[base : base + TOWERS] = range(TOWER, HAND_KINDS)
 MAX_DRAWS = 7 + TOP_ROOM + LOOKS  # two hands and more, and what is known of the pile
-
-# --- Refusals ----------------------------------------------------------------------
-
-(
-    MATCH_OVER,
-    NOT_YOUR_TURN,
-    CARDS_ARE_TURNED,
-    NO_SUCH_ACTION,
-    NOT_AN_OUTCOME,
-    MUST_DRAFT,
-    NOT_OFFERED,
-    PLAY_OR_DISCARD,
-    NOT_PRIVATE,
-    NOT_SHARED,
-    SAME_SYMBOL,
-    MUST_FETCH_OR_FORGO,
-    MUST_SWAP_OR_KEEP,
-    MUST_TAKE_SHARED,
-    MUST_DISMISS,
-    MUST_ORDER,
-    NOT_FORESEEN,
-    MUST_UNLOCK_OR_NOT,
-    NO_KEY,
-    NO_SHARED_KEY,
-    MUST_PAY,
-    NO_DOOR,
-    PILE_EMPTY,
-    NO_TOWERS,
-    EDGES_CLASH,
-    FIRST_TOWER,
-    MUST_RAZE_OR_SPARE,
-    NO_SUCH_TOWER,
-    TOWER_SAFE,
-    GAP_CLASHES,
-    MUST_DREAM,
-    NOT_OPEN,
-    MUST_SIFT,
-    MUST_SEEK,
-    NOT_IN_PILE,
-    MUST_OBEY,
-    NOT_DUE,
-    MUST_FORFEIT,
-    NO_PAIR,
-    MUST_YIELD,
-    NO_BOOK,
-    TOO_DEAR,
-    NO_NIGHTMARE,
-    MUST_SPEND,
-    NOT_DISCARDED,
-    MUST_LIFT,
-    MUST_SINK,
-    MUST_CHOOSE,
-    SAME_GOAL,
-    OTHER_ROW,
-) = range(1, 51)
-REFUSALS = 51
-
 
 # --- Small questions ---------------------------------------------------------------
 

@@ -5,6 +5,33 @@ from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
 from sennik.games.onirim.book import *
 from sennik.games.onirim.dreams import *
 from sennik.games.onirim.facts import *
+from sennik.games.onirim.refusals import (
+    CARDS_ARE_TURNED,
+    MATCH_OVER,
+    MUST_DISMISS,
+    MUST_DRAFT,
+    MUST_FETCH_OR_FORGO,
+    MUST_ORDER,
+    MUST_PAY,
+    MUST_SIFT,
+    MUST_SWAP_OR_KEEP,
+    MUST_TAKE_SHARED,
+    MUST_UNLOCK_OR_NOT,
+    NO_DOOR,
+    NO_KEY,
+    NO_SHARED_KEY,
+    NO_SUCH_ACTION,
+    NO_TOWERS,
+    NOT_AN_OUTCOME,
+    NOT_FORESEEN,
+    NOT_OFFERED,
+    NOT_PRIVATE,
+    NOT_SHARED,
+    NOT_YOUR_TURN,
+    PILE_EMPTY,
+    PLAY_OR_DISCARD,
+    SAME_SYMBOL,
+)
 from sennik.games.onirim.towers import *
 
 

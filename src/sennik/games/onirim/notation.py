@@ -1,8 +1,6 @@
 """Onirim: actions as text, as records hold them."""
 
 from sennik.games.common import CHANCE, UNREADABLE, Sheet
-from sennik.games.onirim.bookwords import SPELL_SYMBOLS
-from sennik.games.onirim.catalogue import SYMBOLS
 from sennik.games.onirim.facts import (
     ACTIONS,
     CAST,
@@ -59,6 +57,20 @@ from sennik.games.onirim.facts import (
     UNLOCK,
     UNLOCK_SHARED,
     YIELDING,
+)
+
+HUES = ("red", "blue", "green", "brown")
+SHAPES = ("sun", "moon", "key")
+OMEN_SYMBOLS = (*HUES, "pair", "three", "four", "five")
+SPELL_SYMBOLS = ("prophecy", "planning", "punishment")
+SYMBOLS = (
+    *(f"{hue}.{shape}" for shape in SHAPES for hue in HUES),
+    *(f"{hue}.door" for hue in HUES),
+    "nightmare",
+    *(f"{hue}.tower{sight}" for sight in (3, 4, 5) for hue in HUES),
+    "happy",
+    *(f"omen.{name}" for name in OMEN_SYMBOLS),
+    *(f"goal.{hue}" for hue in HUES),
 )
 
 

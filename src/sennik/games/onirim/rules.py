@@ -10,6 +10,7 @@ from sennik.games.onirim.memory import *
 from sennik.games.onirim.moves import *
 from sennik.games.onirim.pile import *
 from sennik.games.onirim.prophecy import *
+from sennik.games.onirim.refusals import REFUSALS
 from sennik.games.onirim.towers import *
 
 # --- Setup and Chance --------------------------------------------------------------

@@ -7,7 +7,6 @@ from sennik.games.onirim.book import next_goal, row_size
 from sennik.games.onirim.drawing import (
     cards_left,
     hidden_cards,
-    hopeless_reason,
     in_limbo,
 )
 from sennik.games.onirim.facts import (
@@ -67,6 +66,7 @@ from sennik.games.onirim.facts import (
     is_outlook,
     looked_at,
 )
+from sennik.games.onirim.towers import NOT_HOPELESS, hopeless_reason
 from sennik.games.scenes import EachSeat, Own, Scene, Shared, whole
 
 
@@ -238,7 +238,7 @@ SHARED: Shared = {
     "discards": discarded,
     "left": cards_left,
     "hidden": hidden_cards,
-    "hopeless": lambda view: hopeless_reason(view) != "",
+    "hopeless": lambda view: hopeless_reason(view) != NOT_HOPELESS,
     "towers": lambda view: skyline(view) if view.towers else None,
     "omens": lambda view: omens(view) if view.dreams else None,
     "book": lambda view: book(view) if view.book else None,

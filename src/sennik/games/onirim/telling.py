@@ -1,448 +1,221 @@
-"""Onirim: the log, made only from what one seat sees and witnesses."""
+"""Onirim: what can be done, what to do and how it ended, as numbers.
 
-from sennik.games.common import CHANCE, Sheet
-from sennik.games.onirim.bookwords import BOOK_LINES, book_told
-from sennik.games.onirim.catalogue import OMEN_SYMBOLS, Both
-from sennik.games.onirim.drawing import hopeless_reason
-from sennik.games.onirim.dreams import (
-    FOUR_COLOURS,
-    PAIR_OF_BLUE,
-    PAIR_OF_RED,
-    THREE_DOORS,
+Everything is made from the view of one seat and compiles like the rules. `messages`
+numbers all that can be said, `log` tells what was done.
+"""
+
+import numpy as np
+
+from sennik.games.common import Numbers, Sheet
+from sennik.games.onirim.book import cost, door_in_question, is_in_vain
+from sennik.games.onirim.facts import *
+from sennik.games.onirim.log import told
+from sennik.games.onirim.messages import *
+from sennik.games.onirim.towers import (
+    DOOR_GONE,
+    TOWERS_GONE,
+    has_won,
+    hopeless_reason,
 )
-from sennik.games.onirim.facts import (
-    CAST,
-    CHARTING,
-    CLIMB,
-    DEALING,
-    DISCARD,
-    DISMISSING,
-    DISPEL,
-    DOOR,
-    DRAFTING,
-    DRAWING,
-    DREAMING,
-    ENOUGH,
-    FETCH,
-    FOREBODING,
-    FORFEITING,
-    FORGO,
-    GAZE,
-    GONE,
-    KEYS,
-    LOOKING,
-    NIGHTMARE,
-    OPENING,
-    OVER,
-    PAY_DOOR,
-    PAY_FIVE,
-    PAY_HAND,
-    PAY_KEY,
-    PILE_KINDS,
-    PREMONITION,
-    PREMONITIONS,
-    PRIVATE_SPENT,
-    RAISE_LEFT,
-    RAZE,
-    RAZING,
-    REVEALING,
-    SEEK,
-    SEEKING,
-    SHARED_SPENT,
-    SIFTING,
-    SPARE,
-    SPEND_REST,
-    SUFFERING,
-    SWAPPING_WITH,
-    TO_LIMBO,
-    TOWER,
-    TURN,
-    YIELDING,
-    colour,
-    is_held,
-    is_outlook,
-    private_size,
+from sennik.games.saying import say
+
+FIGURES = ()  # numbers of a view that pictures show beside its fields
+
+# --- Choices -----------------------------------------------------------------------
+
+CHOICES = (  # from which action on, how many, from which thing on, label, where it lies
+    (0, KINDS, 0, SAY_LABEL_CARD, SAY_TARGET_BUTTON),  # by phase, see below
+    (PLAY, CHAMBERS, 0, SAY_LABEL_PLAY, SAY_TARGET_HAND),
+    (PLAY_SHARED, CHAMBERS, 0, SAY_LABEL_PLAY_SHARED, SAY_TARGET_SHARED),
+    (DISCARD, KEYS, 0, SAY_LABEL_DISCARD, SAY_TARGET_HAND),
+    (DISCARD + KEYS, COLOURS, KEYS, SAY_LABEL_DISCARD_PROPHECY, SAY_TARGET_HAND),
+    (DISCARD_SHARED, KEYS, 0, SAY_LABEL_DISCARD_SHARED, SAY_TARGET_SHARED),
+    (
+        *(DISCARD_SHARED + KEYS, COLOURS, KEYS),
+        *(SAY_LABEL_DISCARD_SHARED_PROPHECY, SAY_TARGET_SHARED),
+    ),
+    (GIVE, CHAMBERS, 0, SAY_LABEL_GIVE, SAY_TARGET_HAND),
+    (KEEP, 1, 0, SAY_LABEL_KEEP, SAY_TARGET_BUTTON),
+    (FETCH, 1, 0, SAY_LABEL_FETCH, SAY_TARGET_BUTTON),
+    (FORGO, 1, 0, SAY_LABEL_FORGO, SAY_TARGET_BUTTON),
+    (UNLOCK, 1, 0, SAY_LABEL_UNLOCK, SAY_TARGET_BUTTON),
+    (UNLOCK_SHARED, 1, 0, SAY_LABEL_UNLOCK_SHARED, SAY_TARGET_BUTTON),
+    (TO_LIMBO, 1, 0, SAY_LABEL_TO_LIMBO, SAY_TARGET_BUTTON),
+    (PAY_KEY, COLOURS, KEYS, SAY_LABEL_PAY_KEY, SAY_TARGET_HAND),
+    (PAY_SHARED_KEY, COLOURS, KEYS, SAY_LABEL_PAY_SHARED_KEY, SAY_TARGET_SHARED),
+    (PAY_DOOR, COLOURS, DOOR, SAY_LABEL_PAY_DOOR, SAY_TARGET_DOOR),
+    (PAY_FIVE, 1, 0, SAY_LABEL_PAY_FIVE, SAY_TARGET_PILE),
+    (PAY_HAND, 1, 0, SAY_LABEL_PAY_HAND, SAY_TARGET_BUTTON),
+    (RAISE_LEFT, TOWERS, TOWER, SAY_LABEL_RAISE_LEFT, SAY_TARGET_HAND),
+    (RAISE_RIGHT, TOWERS, TOWER, SAY_LABEL_RAISE_RIGHT, SAY_TARGET_HAND),
+    (
+        *(RAISE_SHARED_LEFT, TOWERS, TOWER),
+        *(SAY_LABEL_RAISE_SHARED_LEFT, SAY_TARGET_SHARED),
+    ),
+    (
+        *(RAISE_SHARED_RIGHT, TOWERS, TOWER),
+        *(SAY_LABEL_RAISE_SHARED_RIGHT, SAY_TARGET_SHARED),
+    ),
+    (CLIMB, TOWERS, TOWER, SAY_LABEL_CLIMB, SAY_TARGET_HAND),
+    (CLIMB_SHARED, TOWERS, TOWER, SAY_LABEL_CLIMB_SHARED, SAY_TARGET_SHARED),
+    (GIVE_TOWER, TOWERS, TOWER, SAY_LABEL_GIVE, SAY_TARGET_HAND),
+    (RAZE, TOWERS, TOWER, SAY_LABEL_RAZE, SAY_TARGET_TOWER),
+    (SPARE, 1, 0, SAY_LABEL_SPARE, SAY_TARGET_BUTTON),
+    (DISPEL, PREMONITIONS, PREMONITION, SAY_LABEL_DISPEL, SAY_TARGET_OMEN),
+    (GAZE, 1, 0, SAY_LABEL_GAZE, SAY_TARGET_BUTTON),
+    (SEEK, 1, 0, SAY_LABEL_SEEK, SAY_TARGET_BUTTON),
+    (ENOUGH, 1, 0, SAY_LABEL_ENOUGH, SAY_TARGET_BUTTON),
+    (OBEY, PREMONITIONS, PREMONITION, SAY_LABEL_OBEY, SAY_TARGET_OMEN),
+    (CAST, SPELLS, 0, SAY_LABEL_SPELL, SAY_TARGET_BOOK),
+    (SPEND_REST, 1, 0, SAY_LABEL_SPEND_REST, SAY_TARGET_BUTTON),
+    (CHOOSE, GOALS, 0, SAY_LABEL_GOAL, SAY_TARGET_GOAL),
 )
-from sennik.games.onirim.towers import has_won
-from sennik.games.phrases import Line
+THINGS, LABELS, TARGETS = (np.zeros(ACTIONS, int) for _ in range(3))
+for _first, _count, _thing, _label, _target in CHOICES:
+    THINGS[_first : _first + _count] = range(_thing, _thing + _count)
+    LABELS[_first : _first + _count] = _label
+    TARGETS[_first : _first + _count] = _target
 
-LINES: dict[str, Both] = {
-    "dealt": {"en": "Dealt: {card}.", "pl": "Rozdano: {card}."},
-    "aside": {"en": "To limbo: {card}.", "pl": "Do Otchłani: {card}."},
-    "drafted": {"en": "{who} picks: {card}.", "pl": "{who} wybiera: {card}."},
-    "drafted.you": {"en": "You pick: {card}.", "pl": "Wybierasz: {card}."},
-    "played": {"en": "{who} plays: {card}.", "pl": "{who} zagrywa: {card}."},
-    "played.you": {"en": "You play: {card}.", "pl": "Zagrywasz: {card}."},
-    "discarded": {"en": "{who} discards: {card}.", "pl": "{who} odrzuca: {card}."},
-    "discarded.you": {"en": "You discard: {card}.", "pl": "Odrzucasz: {card}."},
-    "raised": {"en": "{who} raises: {card}.", "pl": "{who} stawia: {card}."},
-    "raised.you": {"en": "You raise: {card}.", "pl": "Stawiasz: {card}."},
-    "fetched": {
-        "en": "{who} finds in the pile: {card}. The pile is shuffled.",
-        "pl": "{who} odnajduje w stosie: {card}. Stos zostaje potasowany.",
-    },
-    "fetched.you": {
-        "en": "You find in the pile: {card}. The pile is shuffled.",
-        "pl": "Odnajdujesz w stosie: {card}. Stos zostaje potasowany.",
-    },
-    "forgone": {
-        "en": "{who} leaves the door in the pile.",
-        "pl": "{who} zostawia drzwi w stosie.",
-    },
-    "forgone.you": {
-        "en": "You leave the door in the pile.",
-        "pl": "Zostawiasz drzwi w stosie.",
-    },
-    "swapped": {
-        "en": "{who} swaps {card} for the shared {card2}.",
-        "pl": "{who} wymienia: oddaje {card}, bierze {card2}.",
-    },
-    "swapped.you": {
-        "en": "You swap {card} for the shared {card2}.",
-        "pl": "Wymieniasz: oddajesz {card}, bierzesz {card2}.",
-    },
-    "looks": {
-        "en": "{who} looks into the future.",
-        "pl": "{who} zagląda w przyszłość.",
-    },
-    "looks.you": {"en": "You look into the future.", "pl": "Zaglądasz w przyszłość."},
-    "foreseen": {
-        "en": "The Prophecy shows: {card}.",
-        "pl": "W Proroczym śnie: {card}.",
-    },
-    "dreamt": {"en": "The dream shows: {card}.", "pl": "Sen pokazuje: {card}."},
-    "sighted": {"en": "Seen from the tower: {card}.", "pl": "Widok z wieży: {card}."},
-    "dismissed": {
-        "en": "{who} discards from the Prophecy: {card}.",
-        "pl": "{who} odrzuca z Proroczego snu: {card}.",
-    },
-    "dismissed.you": {
-        "en": "You discard from the Prophecy: {card}.",
-        "pl": "Odrzucasz z Proroczego snu: {card}.",
-    },
-    "drawn": {"en": "{who} draws: {card}.", "pl": "{who} dociąga: {card}."},
-    "drawn.you": {"en": "You draw: {card}.", "pl": "Dociągasz: {card}."},
-    "drawn.unseen": {"en": "{who} draws a card.", "pl": "{who} dociąga kartę."},
-    "shared": {
-        "en": "Joins the shared cards: {card}.",
-        "pl": "Do kart wspólnych dochodzi: {card}.",
-    },
-    "unlocked": {
-        "en": "{who} unlocks with the key: {card}.",
-        "pl": "{who} otwiera kluczem: {card}.",
-    },
-    "unlocked.you": {
-        "en": "You unlock with the key: {card}.",
-        "pl": "Otwierasz kluczem: {card}.",
-    },
-    "paid": {
-        "en": "{who} drives the nightmare off with: {card}.",
-        "pl": "{who} przepędza koszmar; oddaje: {card}.",
-    },
-    "paid.you": {
-        "en": "You drive the nightmare off with: {card}.",
-        "pl": "Przepędzasz koszmar; oddajesz: {card}.",
-    },
-    "paid.five": {
-        "en": "{who} lets the nightmare scatter the top of the pile.",
-        "pl": "{who} oddaje koszmarowi wierzch stosu.",
-    },
-    "paid.five.you": {
-        "en": "You let the nightmare scatter the top of the pile.",
-        "pl": "Oddajesz koszmarowi wierzch stosu.",
-    },
-    "paid.hand": {
-        "en": "{who} throws the whole hand away.",
-        "pl": "{who} odrzuca wszystkie karty.",
-    },
-    "paid.hand.you": {
-        "en": "You throw your whole hand away.",
-        "pl": "Odrzucasz wszystkie karty.",
-    },
-    "razed": {"en": "The nightmare topples: {card}.", "pl": "Koszmar burzy: {card}."},
-    "spared": {
-        "en": "The towers stand, but the nightmare goes to limbo.",
-        "pl": "Wieże stoją, ale koszmar trafia do Otchłani.",
-    },
-    "omen": {
-        "en": "Turned up: {card}.",
-        "pl": "Pojawia się {card}.",
-    },
-    "dispelled": {"en": "{who} dispels {card}.", "pl": "{who} rozwiewa {card}."},
-    "dispelled.you": {"en": "You dispel {card}.", "pl": "Rozwiewasz {card}."},
-    "gazes": {
-        "en": "{who} sees the seven top cards in the happy dream.",
-        "pl": "{who} ogląda w szczęśliwym śnie siedem kart z wierzchu.",
-    },
-    "gazes.you": {
-        "en": "You see the seven top cards in the happy dream.",
-        "pl": "Oglądasz w szczęśliwym śnie siedem kart z wierzchu.",
-    },
-    "sifted": {
-        "en": "{who} discards in the happy dream: {card}.",
-        "pl": "{who} odrzuca w szczęśliwym śnie: {card}.",
-    },
-    "sifted.you": {
-        "en": "You discard in the happy dream: {card}.",
-        "pl": "Odrzucasz w szczęśliwym śnie: {card}.",
-    },
-    "seeks": {
-        "en": "{who} searches the pile, which is shuffled.",
-        "pl": "{who} przeszukuje stos; potem zostaje on potasowany.",
-    },
-    "seeks.you": {
-        "en": "You search the pile, which is shuffled.",
-        "pl": "Przeszukujesz stos; potem zostaje on potasowany.",
-    },
-    "topped": {
-        "en": "{who} puts on top of the pile: {card}.",
-        "pl": "{who} kładzie na wierzchu stosu: {card}.",
-    },
-    "topped.you": {
-        "en": "You put on top of the pile: {card}.",
-        "pl": "Kładziesz na wierzchu stosu: {card}.",
-    },
-    "topped.unseen": {
-        "en": "{who} puts a card on top of the pile.",
-        "pl": "{who} kładzie jakąś kartę na wierzchu stosu.",
-    },
-    "fulfilled.red": {
-        "en": "A premonition comes true: all red chambers of the pile are lost.",
-        "pl": "Przeczucie się spełnia: ze stosu przepadają wszystkie czerwone komnaty.",
-    },
-    "fulfilled.blue": {
-        "en": "A premonition comes true: the pile loses two keys.",
-        "pl": "Przeczucie się spełnia: ze stosu przepadają dwa klucze.",
-    },
-    "fulfilled.green": {
-        "en": "A premonition comes true: a discarded nightmare returns to limbo.",
-        "pl": "Przeczucie się spełnia: odrzucony koszmar wraca do Otchłani.",
-    },
-    "fulfilled.brown": {
-        "en": "A premonition comes true: a door must go to limbo.",
-        "pl": "Przeczucie się spełnia: jedne drzwi muszą trafić do Otchłani.",
-    },
-    "fulfilled.pair": {
-        "en": "A premonition comes true: a door of a pair must go to limbo.",
-        "pl": "Przeczucie się spełnia: drzwi z pary muszą trafić do Otchłani.",
-    },
-    "fulfilled.three": {
-        "en": "A premonition comes true: the hand is lost.",
-        "pl": "Przeczucie się spełnia: przepadają wszystkie karty z ręki.",
-    },
-    "fulfilled.four": {
-        "en": "A premonition comes true: the happy dreams of the pile are lost.",
-        "pl": "Przeczucie się spełnia: ze stosu przepadają szczęśliwe sny.",
-    },
-    "fulfilled.five": {
-        "en": "A premonition comes true and brings two more.",
-        "pl": "Przeczucie się spełnia i przynosi dwa następne.",
-    },
-    "lost": {"en": "Lost: {card}.", "pl": "Przepada: {card}."},
-    "shuffled": {
-        "en": "Limbo returns; the pile is shuffled.",
-        "pl": "Karty z Otchłani wracają do stosu; stos zostaje potasowany.",
-    },
-    "hopeless.door": {
-        "en": "With that door gone, the dream can no longer be won.",
-        "pl": "Bez tych drzwi snu nie da się już wygrać.",
-    },
-    "hopeless.towers": {
-        "en": "With those towers gone, the dream can no longer be won.",
-        "pl": "Bez tych wież snu nie da się już wygrać.",
-    },
-    "victory": {
-        "en": "All eight doors are found.",
-        "pl": "Odnaleziono wszystkie drzwi.",
-    },
-    "defeat": {
-        "en": "There is no card to draw: the dream is lost.",
-        "pl": "Nie ma czego dociągnąć: sen jest przegrany.",
-    },
-    **BOOK_LINES,
-}
+KIND_CHOICES = (  # where a choice is a kind of card: the phase, label, where it lies
+    (DRAFTING, SAY_LABEL_DRAFT, SAY_TARGET_SHARED),
+    (DISMISSING, SAY_LABEL_DISCARD, SAY_TARGET_TOP),
+    (ORDERING, SAY_LABEL_ORDER, SAY_TARGET_TOP),
+    (SWAPPING_WITH, SAY_LABEL_TAKE, SAY_TARGET_SHARED),
+    (SIFTING, SAY_LABEL_DISCARD, SAY_TARGET_TOP),
+    (SEEKING, SAY_LABEL_PUT_ON_TOP, SAY_TARGET_CHOICE),
+    (YIELDING, SAY_LABEL_DISCARD, SAY_TARGET_CHOICE),
+    (SPENDING, SAY_LABEL_SPEND, SAY_TARGET_CHOICE),
+    (LIFTING, SAY_LABEL_PUT_ON_TOP, SAY_TARGET_BOTTOM),
+    (SINKING, SAY_LABEL_SINK, SAY_TARGET_BOTTOM),
+)
+KIND_LABELS = np.full(PHASES, SAY_LABEL_CARD)
+KIND_TARGETS = np.full(PHASES, SAY_TARGET_BUTTON)
+for _phase, _label, _target in KIND_CHOICES:
+    KIND_LABELS[_phase] = _label
+    KIND_TARGETS[_phase] = _target
 
 
-def told(
-    before: Sheet, after: Sheet, seat: int, actor: int, witnessed: int
-) -> list[Line]:
-    """The lines of one step, as `seat` reads them."""
-    lines = turned(before, witnessed) if actor == CHANCE else done(before, witnessed)
-    if actor == CHANCE and before.phase == DRAWING and is_door(witnessed):
-        # A door that nobody is asked about goes to limbo at once.
-        lines += [] if after.phase == OPENING else [("aside", {"card": witnessed})]
-    if actor != CHANCE and witnessed == PAY_HAND:
-        lines += thrown(before, after)
-    if before.book:
-        lines += book_told(before, after, actor, witnessed)
-    omens = fulfilled(before, after)
-    for omen in omens:
-        lines.append((f"fulfilled.{OMEN_SYMBOLS[omen]}", {}))
-        lines += thrown(before, after) if omen == THREE_DOORS else []
-    if hopeless_reason(after) != hopeless_reason(before):
-        lines.append((f"hopeless.{hopeless_reason(after)}", {}))
-    if is_limbo_back(before, after, searches(omens)) and witnessed != FETCH:
-        lines.append(("shuffled", {}))
-    if after.phase == OVER:
-        lines.append(("victory" if has_won(after) else "defeat", {}))
-    return lines
+def label(view: Sheet, seat: int, action: int, out: Numbers) -> None:
+    """A choice as a person reads it in a list."""
+    thing = int(THINGS[action])
+    if action < KINDS:
+        say(out, 0, int(KIND_LABELS[view.phase]), thing, 0, 0, 0, 0)
+    elif action >= CHOOSE:
+        goal = GOAL + view.goals[thing]
+        say(out, 0, SAY_LABEL_GOAL, thing + 1, goal, 0, 0, 0)
+    elif CAST <= action < SPEND_REST:
+        say(out, 0, SAY_LABEL_SPELL, thing, cost(view, thing), 0, 0, 0)
+    elif FETCH <= action <= UNLOCK_SHARED and is_in_vain(view):
+        say(out, 0, label_in_vain(action), 0, 0, 0, 0, 0)
+    else:
+        say(out, 0, int(LABELS[action]), thing, 0, 0, 0, 0)
 
 
-def turned(before: Sheet, witnessed: int) -> list[Line]:
-    """What Chance has turned up."""
-    phase = before.phase
-    who = before.turn
-    if phase >= CHARTING:
-        return []  # the Book tells of it
-    if phase == FOREBODING:
-        return [("omen", {"card": witnessed})]
-    if phase == LOOKING:
-        if witnessed >= 0:
-            return [(sight_of(before), {"card": witnessed})]
-        begins = before.turned == 0 and before.sights == 0
-        return [("looks", {"who": who})] if begins else []
-    if witnessed < 0:
-        return [("drawn.unseen", {"who": who})]
-    if phase == DRAWING and is_held(witnessed):
-        return drawn_card(before, witnessed)
-    if phase == DRAWING:
-        return [("drawn", {"who": who, "card": witnessed})]
-    if not is_held(witnessed):
-        return [("aside", {"card": witnessed})]
-    if phase == DEALING:
-        return [("dealt", {"card": witnessed})]
-    if phase == REVEALING:
-        return [("lost", {"card": witnessed})]
-    return drawn_card(before, witnessed)
+def label_in_vain(action: int) -> int:
+    """What brings no door, because the Book asks for another one first."""
+    if action == FETCH:
+        return SAY_LABEL_FETCH_IN_VAIN
+    if action == UNLOCK:
+        return SAY_LABEL_UNLOCK_IN_VAIN
+    if action == UNLOCK_SHARED:
+        return SAY_LABEL_UNLOCK_SHARED_IN_VAIN
+    return int(LABELS[action])
 
 
-def sight_of(before: Sheet) -> str:
-    """What shows the cards on top of the pile: a Prophecy, a tower or a dream."""
-    if before.sights == 0:
-        return "foreseen"
-    return "sighted" if is_outlook(before) else "dreamt"
+def target(view: Sheet, seat: int, action: int, out: Numbers) -> None:
+    """The thing to click for a choice."""
+    home = int(KIND_TARGETS[view.phase]) if action < KINDS else int(TARGETS[action])
+    say(out, 0, home, int(THINGS[action]), 0, 0, 0, 0)
 
 
-def drawn_card(before: Sheet, kind: int) -> list[Line]:
-    """A card joins the hand, or the shared cards once the hand is full."""
-    if before.held[before.turn] < private_size(before):
-        return [("drawn", {"who": before.turn, "card": kind})]
-    return [("shared", {"card": kind})]
+# --- What to do --------------------------------------------------------------------
+
+PROMPTS = np.full(PHASES, SAY_PROMPT_TURNING)  # Chance acts in all others
+for _phase, _prompt in (
+    (DRAFTING, SAY_PROMPT_DRAFTING),
+    (TURN, SAY_PROMPT_TURN),
+    (SEARCHING, SAY_PROMPT_SEARCHING),
+    (SWAPPING, SAY_PROMPT_SWAPPING),
+    (SWAPPING_WITH, SAY_PROMPT_SWAPPING_WITH),
+    (DISMISSING, SAY_PROMPT_DISMISSING),
+    (ORDERING, SAY_PROMPT_ORDERING),
+    (OPENING, SAY_PROMPT_OPENING),
+    (SUFFERING, SAY_PROMPT_SUFFERING),
+    (OVER, SAY_PROMPT_OVER),
+    (RAZING, SAY_PROMPT_RAZING),
+    (DREAMING, SAY_PROMPT_DREAMING),
+    (SIFTING, SAY_PROMPT_SIFTING),
+    (SEEKING, SAY_PROMPT_SEEKING),
+    (OBEYING, SAY_PROMPT_OBEYING),
+    (FORFEITING, SAY_PROMPT_FORFEITING),
+    (YIELDING, SAY_PROMPT_YIELDING),
+    (SPENDING, SAY_PROMPT_SPENDING),
+    (LIFTING, SAY_PROMPT_LIFTING),
+    (SINKING, SAY_PROMPT_SINKING),
+    (PLANNING, SAY_PROMPT_PLANNING),
+):
+    PROMPTS[_phase] = _prompt
 
 
-def done(before: Sheet, witnessed: int) -> list[Line]:
-    """What a seat has done."""
-    who = before.turn
-    phase = before.phase
-    if phase >= CHARTING or CAST <= witnessed < SPEND_REST:
-        return []  # the Book tells of it
-    if phase == TURN:
-        return [used(who, witnessed)]
-    if phase == DRAFTING:
-        return [("drafted", {"who": who, "card": witnessed})]
-    if phase == DISMISSING:
-        return [("dismissed", {"who": who, "card": witnessed})]
-    if phase == SWAPPING_WITH:
-        swap = {"who": who, "card": before.given, "card2": witnessed}
-        return [("swapped", swap)]
-    if phase == OPENING:
-        key = "aside" if witnessed == TO_LIMBO else "unlocked"
-        return [(key, {"who": who, "card": before.pending})]
-    if phase == SUFFERING:
-        return [paid(who, witnessed)]
-    if phase == RAZING:
-        if witnessed == SPARE:
-            return [("spared", {})]
-        return [("razed", {"card": witnessed - RAZE + TOWER})]
-    if phase > RAZING:
-        return dreamed(before, witnessed)
-    return searched(before, witnessed)
+def prompt(view: Sheet, seat: int, out: Numbers) -> None:
+    """What `seat` can do now, or whom it waits for."""
+    phase = view.phase
+    said = int(PROMPTS[phase])
+    if phase == OVER or is_chance(phase):
+        say(out, 0, said, 0, 0, 0, 0, 0)
+    elif seat != view.turn:
+        say(out, 0, SAY_PROMPT_WAITING, 1 << view.turn, 0, 0, 0, 0)
+    elif phase == SPENDING:
+        say(out, 0, said, view.spell, view.owed, 0, 0, 0)
+    elif phase == SEARCHING or phase == OPENING:
+        said = prompt_in_vain(phase) if is_in_vain(view) else said
+        say(out, 0, said, colour(door_in_question(view)), 0, 0, 0, 0)
+    else:
+        say(out, 0, prompt_here(view, said), 0, 0, 0, 0, 0)
 
 
-def dreamed(before: Sheet, witnessed: int) -> list[Line]:
-    """What a seat has done with a happy dream, or for a premonition."""
-    who = before.turn
-    phase = before.phase
-    if phase == SEEKING:
-        if witnessed < 0:
-            return [("topped.unseen", {"who": who})]
-        return [("topped", {"who": who, "card": witnessed})]
-    if phase == SIFTING and witnessed != ENOUGH:
-        return [("sifted", {"who": who, "card": witnessed})]
-    if phase == YIELDING:
-        return [("lost", {"card": witnessed})]
-    if phase == FORFEITING:
-        return [("aside", {"card": DOOR + witnessed - PAY_DOOR})]
-    if phase != DREAMING:
-        return []
-    if witnessed < GAZE:
-        return [("dispelled", {"who": who, "card": PREMONITION + witnessed - DISPEL})]
-    return [("seeks" if witnessed == SEEK else "gazes", {"who": who})]
+def prompt_in_vain(phase: int) -> int:
+    """What is said to a door where the Book asks for another one first."""
+    return (
+        SAY_PROMPT_OPENING_IN_VAIN if phase == OPENING else SAY_PROMPT_SEARCHING_IN_VAIN
+    )
 
 
-def fulfilled(before: Sheet, after: Sheet) -> list[int]:
-    """The premonitions that have come true in a step."""
-    if before.phase == DREAMING:
-        return []  # the one that is gone was dispelled
-    return [
-        number
-        for number in range(PREMONITIONS)
-        if after.omens[number] == GONE and before.omens[number] != GONE
-    ]
+def prompt_here(view: Sheet, said: int) -> int:
+    """The prompt of the phase, as it is said in this place of this match."""
+    if said == SAY_PROMPT_TURN and view.towers:
+        return SAY_PROMPT_TURN_TOWERS
+    if said == SAY_PROMPT_DRAFTING and view.towers:
+        return SAY_PROMPT_DRAFTING_TOWERS
+    if said == SAY_PROMPT_PLANNING and view.picked != HIDDEN:
+        return SAY_PROMPT_PLANNING_SECOND
+    if said == SAY_PROMPT_ORDERING and view.sights:
+        dreams = not is_outlook(view)
+        return SAY_PROMPT_ORDERING_DREAM if dreams else SAY_PROMPT_ORDERING_OUTLOOK
+    return said
 
 
-def searches(omens: list[int]) -> int:
-    """For how many of these premonitions the pile was searched and shuffled."""
-    return sum(omen in (PAIR_OF_RED, PAIR_OF_BLUE, FOUR_COLOURS) for omen in omens)
+# --- The end -----------------------------------------------------------------------
 
 
-def is_limbo_back(before: Sheet, after: Sheet, searched: int) -> bool:
-    """Whether the pile was shuffled because limbo has returned to it."""
-    if after.phase not in (TURN, DRAFTING):
-        return False
-    return bool(after.shuffles > before.shuffles + searched)
+def is_counted(view: Sheet) -> bool:
+    """Whether the match was counted just now."""
+    return bool(view.phase == OVER)
 
 
-def used(who: int, action: int) -> Line:
-    """A turn's card: played, raised or discarded."""
-    own = int(PRIVATE_SPENT[action])
-    card = own if own >= 0 else int(SHARED_SPENT[action])
-    if action < DISCARD:
-        return ("played", {"who": who, "card": card})
-    raises = RAISE_LEFT <= action < CLIMB
-    return ("raised" if raises else "discarded", {"who": who, "card": card})
+def result(view: Sheet, seat: int, out: Numbers) -> None:
+    """How the match ended, and why."""
+    if view.phase != OVER:
+        say(out, 0, SAY_RESULT_NONE, 0, 0, 0, 0, 0)
+    elif has_won(view):
+        say(out, 0, SAY_RESULT_WON, view.left, 0, 0, 0, 0)
+    else:
+        say(out, 0, SAY_RESULT_LOST, view.found, why_lost(view), 0, 0, 0)
 
 
-def is_door(kind: int) -> bool:
-    """Whether a turned card is a door."""
-    return DOOR <= kind < NIGHTMARE
-
-
-def thrown(before: Sheet, after: Sheet) -> list[Line]:
-    """The cards of a hand thrown away, which lie open now."""
-    return [
-        ("lost", {"card": kind})
-        for kind in range(PILE_KINDS)
-        for _ in range(after.discards[kind] - before.discards[kind])
-    ]
-
-
-def searched(before: Sheet, witnessed: int) -> list[Line]:
-    """A door fetched or left; the steps of swaps and orders tell nothing."""
-    who = before.turn
-    if witnessed == FETCH:
-        last = before.rows[who, before.length[who] - 1]
-        return [("fetched", {"who": who, "card": DOOR + colour(last)})]
-    if witnessed == FORGO:
-        return [("forgone", {"who": who})]
-    return []
-
-
-def paid(who: int, witnessed: int) -> Line:
-    """The way out of a nightmare."""
-    if witnessed == PAY_FIVE:
-        return ("paid.five", {"who": who})
-    if witnessed == PAY_HAND:
-        return ("paid.hand", {"who": who})
-    base = DOOR if witnessed >= PAY_DOOR else KEYS
-    return ("paid", {"who": who, "card": base + colour(witnessed - PAY_KEY)})
+def why_lost(view: Sheet) -> int:
+    """Without what the match could not be won."""
+    reason = hopeless_reason(view)
+    if reason == DOOR_GONE:
+        return SAY_WHY_DOOR
+    return SAY_WHY_TOWERS if reason == TOWERS_GONE else SAY_WHY_NO_CARDS

@@ -4,6 +4,16 @@ import numpy as np
 
 from sennik.games.common import HIDDEN, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
+from sennik.games.onirim.refusals import (
+    EDGES_CLASH,
+    FIRST_TOWER,
+    GAP_CLASHES,
+    MUST_RAZE_OR_SPARE,
+    NO_SUCH_TOWER,
+    NOT_PRIVATE,
+    NOT_SHARED,
+    TOWER_SAFE,
+)
 
 # The symbols on the edges of the towers that show 3, 4 and 5 cards, by colour.
 NO_SYMBOL, SUN_EDGE, MOON_EDGE, BOTH_EDGE = range(4)
@@ -21,6 +31,7 @@ RIGHT_EDGE = np.array(
         *(MOON_EDGE, NO_SYMBOL, NO_SYMBOL, SUN_EDGE),
     )
 )
+NOT_HOPELESS, DOOR_GONE, TOWERS_GONE = range(3)  # why a match cannot be won
 FOUR = (1 << COLOURS) - 1  # four colours, or four places
 
 
@@ -93,6 +104,22 @@ def has_won(state: Sheet) -> bool:
     if state.found < DOORS:
         return False
     return state.towers == 0 or grouped(state) != 0
+
+
+def hopeless_reason(state: Sheet) -> int:
+    """What was thrown away without which nobody wins, or NOT_HOPELESS."""
+    if has_won(state):
+        return NOT_HOPELESS
+    for hue in range(COLOURS):
+        if thrown_away(state, DOOR + hue):
+            return DOOR_GONE  # the eight can never be found [27]
+    for hue in range(TOWER, TOWER + COLOURS):
+        gone = True
+        for tower in range(hue, HAND_KINDS, COLOURS):
+            gone = gone and thrown_away(state, tower) > 0
+        if gone:
+            return TOWERS_GONE  # no group can have this colour [50]
+    return NOT_HOPELESS
 
 
 def safe(state: Sheet) -> int:
