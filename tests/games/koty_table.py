@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from sennik.games import GAMES
 from sennik.games.common import CHANCE, HIDDEN, OK, UNREADABLE, Sheet
-from sennik.games.koty import rules, words
+from sennik.games.koty import rules
 from sennik.games.koty.facts import HAND, KINDS, LANDS, NINE, RAVEN, TURN
 from tests.walks import legal, opened, seen
 
+words = GAMES["koty"].words
 Dream = Sequence[str]  # a land: a 9 for each 9, then a cat or "r" for a raven
 PLAIN_HAND = "1 2 3 4"
 

@@ -4,8 +4,8 @@ import pytest
 
 from sennik.games.common import CHANCE, CHANCE_ACTS, HIDDEN, OK, SPECTATOR, UNSEEN
 from sennik.games.koty import facts as code
-from sennik.games.koty import rules, words
-from tests.games.koty_table import Table
+from sennik.games.koty import rules
+from tests.games.koty_table import Table, words
 from tests.walks import opened
 
 EMPTY = ["", "", "", ""]

@@ -6,8 +6,8 @@ import pytest
 
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR
 from sennik.games.koty import facts as code
-from sennik.games.koty import rules, words
-from tests.games.koty_table import Table
+from sennik.games.koty import rules
+from tests.games.koty_table import Table, words
 from tests.walks import Walk, walked
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragon": 1}

@@ -3,8 +3,8 @@
 import random
 
 from sennik.games.common import CHANCE, CHANCE_ACTS
-from sennik.games.koty import rules, thumb, words
-from tests.games.koty_table import Table
+from sennik.games.koty import rules, thumb
+from tests.games.koty_table import Table, words
 from tests.walks import Walk, legal, next_step, opened, seen
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragon": 1}
@@ -14,7 +14,7 @@ def choice(table: Table, seat: int = 0) -> str:
     """What the rules of thumb play, in notation."""
     choices = legal(rules, table.state, seat)
     action = thumb.choose(table.view(seat), seat, choices, len(choices), 0)
-    return words.text(table.state, seat, action)
+    return str(words.text(table.state, seat, action))
 
 
 def test_a_fight_on_many_nines_is_preferred() -> None:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from sennik.games.common import Numbers
 
-WIDTH = 12  # a message and its arguments
+WIDTH = 28  # a message and its arguments: at most three and four more a seat
 LINES = 64  # rows that one step can fill
 
 

@@ -25,7 +25,7 @@ type Numbers = (...given: (number | bigint)[]) => number;
 type Typed = Int8Array | Int16Array | Int32Array;
 
 const MOST_TRAITS = 16; // numbers that make a temperament
-const WIDTH = 12; // of a message with its arguments
+const WIDTH = 28; // of a message with its arguments
 const LINES = 64; // messages that tell of one step
 const PAGE = 65536;
 const STACK = PAGE; // grows downwards from here, above the constant tables

@@ -54,6 +54,11 @@ def standing(state: Sheet, seat: int) -> int:
     return score(state, seat) * MORE_THAN_ALL_NINES + nines
 
 
+def is_counted(state: Sheet) -> bool:
+    """Whether cats are counted for the last time."""
+    return bool(state.phase == OVER)
+
+
 def winners(state: Sheet) -> int:
     """The winning seats as bits once the match is over; equal standings share."""
     if state.phase != OVER:

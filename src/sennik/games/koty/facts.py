@@ -189,7 +189,6 @@ MAX_DRAWS = MAX_SEATS * (HAND + LANDS * MOST_NINES)
     NINE_NEEDS_ROOM,
     LAND_IS_FULL,
 ) = range(1, 31)
-REFUSALS = 31
 
 
 def copies(state: Sheet, kind: int) -> int:

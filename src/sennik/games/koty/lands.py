@@ -1,7 +1,7 @@
 """Koty: small questions about dreams and their lands; numbers are paragraphs."""
 
 from sennik.games.common import HIDDEN, Sheet
-from sennik.games.koty.facts import CATS, LANDS, MOST_NINES, NINE
+from sennik.games.koty.facts import CATS, LANDS, MOST_NINES, NINE, RAVEN
 
 
 def partner(state: Sheet, seat: int) -> int:
@@ -81,3 +81,12 @@ def tops_seen(state: Sheet, seat: int) -> int:
     for land in range(LANDS):
         seen |= 1 << (state.tops[seat, land] + 1)
     return seen
+
+
+def ravens(state: Sheet) -> int:
+    """How many ravens lie in the dreams."""
+    count = 0
+    for seat in range(state.seats):
+        for land in range(LANDS):
+            count += 1 if state.tops[seat, land] == RAVEN else 0
+    return count

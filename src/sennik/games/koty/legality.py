@@ -227,6 +227,8 @@ def legal_answers(state: Sheet, seat: int, out: Numbers) -> int:
 
 # --- Refusals ----------------------------------------------------------------------
 
+REFUSALS = LAND_IS_FULL + 1  # codes, OK among them
+
 
 def refusal(state: Sheet, actor: int, action: int) -> int:
     """Why `actor` may not play `action` now, or OK."""

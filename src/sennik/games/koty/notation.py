@@ -3,7 +3,6 @@
 import re
 
 from sennik.games.common import CHANCE, UNREADABLE, Sheet
-from sennik.games.koty.catalogue import SYMBOLS
 from sennik.games.koty.facts import (
     ACTIONS,
     DEFENDING,
@@ -20,6 +19,10 @@ from sennik.games.koty.facts import (
     STARTER,
 )
 
+SYMBOLS = (
+    *("1", "2", "3", "4", "5", "6", "7", "8"),
+    *("raven", "joker", "moth", "bat", "owl", "dragon"),
+)
 PLAIN = {
     EXCHANGE: "exchange",
     PASS: "pass",

@@ -55,7 +55,6 @@ from sennik.games.koty.facts import (
     PLAIN,
     RAVEN,
     REFILLING,
-    REFUSALS,
     REPEATING,
     REPLACING,
     RESOLVING,
@@ -80,7 +79,7 @@ from sennik.games.koty.lands import (
     only_open,
     partner,
 )
-from sennik.games.koty.legality import actors, legal, refusal
+from sennik.games.koty.legality import REFUSALS, actors, legal, refusal
 
 __all__ = [
     "ACTIONS",

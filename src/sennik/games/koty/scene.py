@@ -1,14 +1,18 @@
 """Koty as drawing data: made from one view or sight, and from nothing else."""
 
 from sennik.games.common import HIDDEN, SPECTATOR, Sheet
-from sennik.games.koty.counting import dream_cats, dream_nines, land_cats
+from sennik.games.koty.counting import (
+    dream_cats,
+    dream_nines,
+    is_counted,
+    land_cats,
+)
 from sennik.games.koty.facts import (
     EXCHANGE,
     KINDS,
     LAND,
     LANDS,
     NAMING,
-    OVER,
     PASS,
 )
 from sennik.games.koty.lands import partner
@@ -101,7 +105,7 @@ SHARED: Shared = {
     "running": running,
     "exchanges": lambda view: view.exchanges,
     "itself": lambda view: view.top_nine_doubles_itself,
-    "pad": lambda view: {"counted": view.phase == OVER},
+    "pad": lambda view: {"counted": is_counted(view)},
 }
 OWN: Own = {
     "hand": own_hand,

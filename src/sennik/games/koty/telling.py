@@ -1,415 +1,493 @@
-"""Koty: the log, made only from what one seat sees and witnesses.
+"""Koty: what can be done, what was done and how it ended, as numbers.
 
-Lands in lines count from 1, as people count them.
+Everything is made from the views of one seat and compiles like the rules. Lands count
+from 1, as people count them.
 """
 
-from sennik.games.common import CHANCE, HIDDEN, Sheet
-from sennik.games.koty.catalogue import Both
-from sennik.games.koty.counting import dream_nines, score, winners
-from sennik.games.koty.facts import (
-    AIMING,
-    BAT,
-    DEALING,
-    DEFENDING,
-    DRAGON,
-    EXCHANGE,
-    FORFEITING,
-    FOUGHT_PAIR,
-    FRIENDS,
-    HAND,
-    JOKER,
-    KINDS,
-    LAND,
-    LANDS,
-    MOTH,
-    MOVING,
-    NAMING,
-    OVER,
-    OWL,
-    PASS,
-    PLACING,
-    RAVEN,
-    REFILLING,
-    REPEATING,
-    STARTER,
-    STARTING,
-    TURN,
-    WON_NINE,
+from sennik.games.common import CHANCE, CHANCE_ACTS, HIDDEN, Numbers, Sheet
+from sennik.games.koty.counting import (
+    dream_cats,
+    dream_nines,
+    is_counted,
+    land_cats,
+    score,
+    winners,
 )
-from sennik.games.koty.lands import is_cat, is_open
-from sennik.games.phrases import Line
+from sennik.games.koty.facts import *
+from sennik.games.koty.lands import is_cat, is_open, partner, ravens
+from sennik.games.koty.legality import actors
+from sennik.games.koty.notation import SYMBOLS
+from sennik.games.saying import Vocabulary, messages, say
 
-LINES: dict[str, Both] = {
-    "starter": {"en": "{who} begins.", "pl": "Zaczyna {who}."},
-    "starter.you": {"en": "You begin.", "pl": "Zaczynasz."},
-    "dealt": {"en": "Everybody has four cards.", "pl": "Każdy ma po cztery karty."},
-    "drew": {"en": "{who} draws: {card}.", "pl": "{who} dobiera: {card}."},
-    "drew.you": {"en": "You draw: {card}.", "pl": "Dobierasz: {card}."},
-    "shuffled": {
-        "en": "The discards are shuffled into a new draw pile.",
-        "pl": "Karty odrzucone zostają potasowane i tworzą nowy stos dobierania.",
-    },
-    "exchanged": {
-        "en": "{who} exchanges their hand: {card}, {card2}, {card3}, {card4}.",
-        "pl": "{who} wymienia karty: {card}, {card2}, {card3}, {card4}.",
-    },
-    "exchanged.you": {
-        "en": "You exchange your hand: {card}, {card2}, {card3}, {card4}.",
-        "pl": "Wymieniasz karty: {card}, {card2}, {card3}, {card4}.",
-    },
-    "exchanged.unlisted": {
-        "en": "{who} exchanges their hand.",
-        "pl": "{who} wymienia karty.",
-    },
-    "exchanged.unlisted.you": {
-        "en": "You exchange your hand.",
-        "pl": "Wymieniasz karty.",
-    },
-    "played.own": {
-        "en": "{who} plays on their land {land}: {card}.",
-        "pl": "{who} zagrywa na własną krainę {land}: {card}.",
-    },
-    "played.own.you": {
-        "en": "You play on your land {land}: {card}.",
-        "pl": "Zagrywasz na swoją krainę {land}: {card}.",
-    },
-    "played.rival": {
-        "en": "{who} plays on land {land} of {whom}: {card}.",
-        "pl": "{who} zagrywa na krainę {land} gracza {whom}: {card}.",
-    },
-    "played.rival.you": {
-        "en": "You play on land {land} of {whom}: {card}.",
-        "pl": "Zagrywasz na krainę {land} gracza {whom}: {card}.",
-    },
-    "joker.own": {
-        "en": "{who} plays a joker on their land {land} as: {card}.",
-        "pl": "{who} zagrywa jokera na własną krainę {land} jako: {card}.",
-    },
-    "joker.own.you": {
-        "en": "You play a joker on your land {land} as: {card}.",
-        "pl": "Zagrywasz jokera na swoją krainę {land} jako: {card}.",
-    },
-    "joker.rival": {
-        "en": "{who} plays a joker on land {land} of {whom} as: {card}.",
-        "pl": "{who} zagrywa jokera na krainę {land} gracza {whom} jako: {card}.",
-    },
-    "joker.rival.you": {
-        "en": "You play a joker on land {land} of {whom} as: {card}.",
-        "pl": "Zagrywasz jokera na krainę {land} gracza {whom} jako: {card}.",
-    },
-    "passed": {"en": "{who} does not defend.", "pl": "{who} się nie broni."},
-    "passed.you": {"en": "You do not defend.", "pl": "Nie bronisz się."},
-    "defended": {
-        "en": "{who} defends with: {card}.",
-        "pl": "{who} broni się kartą: {card}.",
-    },
-    "defended.you": {
-        "en": "You defend with: {card}.",
-        "pl": "Bronisz się kartą: {card}.",
-    },
-    "caught": {
-        "en": "An owl! {who} takes the attacking card in hand: {card}.",
-        "pl": "Sowa! {who} bierze atakującą kartę do ręki: {card}.",
-    },
-    "caught.you": {
-        "en": "An owl! You take the attacking card in hand: {card}.",
-        "pl": "Sowa! Bierzesz atakującą kartę do ręki: {card}.",
-    },
-    "repeated": {
-        "en": "{who} attacks again with: {card}.",
-        "pl": "{who} ponawia atak kartą: {card}.",
-    },
-    "repeated.you": {
-        "en": "You attack again with: {card}.",
-        "pl": "Ponawiasz atak kartą: {card}.",
-    },
-    "stopped": {
-        "en": "{who} does not repeat the attack.",
-        "pl": "{who} nie ponawia ataku.",
-    },
-    "stopped.you": {
-        "en": "You do not repeat the attack.",
-        "pl": "Nie ponawiasz ataku.",
-    },
-    "friends": {
-        "en": "Friends run away together: {card} and {card2}. {who} has won a 9.",
-        "pl": "Przyjaciele uciekają razem: {card} i {card2}. „9” zdobywa {who}.",
-    },
-    "friends.you": {
-        "en": "Friends run away together: {card} and {card2}. You have won a 9.",
-        "pl": "Przyjaciele uciekają razem: {card} i {card2}. Zdobywasz „9”.",
-    },
-    "fought": {
-        "en": "The winner of a fight lies on a new 9 on land {land} of {who}: {card}.",
-        "pl": "Na nowej „9” w krainie {land} gracza {who} leży zwycięzca walki: "
-        "{card}.",
-    },
-    "fight.lost": {
-        "en": "The fighters find no land with room and are discarded: {card}.",
-        "pl": "Walczące koty nie mają gdzie się podziać i zostają odrzucone: {card}.",
-    },
-    "chased": {"en": "Both ravens fly away.", "pl": "Oba kruki odlatują."},
-    "nine": {
-        "en": "{who} adds an unseen 9 to land {land}.",
-        "pl": "{who} dokłada zakrytą „9” do krainy {land}.",
-    },
-    "nine.you": {
-        "en": "You add an unseen 9 to your land {land}.",
-        "pl": "Dokładasz zakrytą „9” do swojej krainy {land}.",
-    },
-    "forfeited": {
-        "en": "No land has room: the 9 is forfeited. It was: {card}.",
-        "pl": "W żadnej krainie nie ma miejsca: „9” przepada. To była karta: {card}.",
-    },
-    "moved": {
-        "en": "A moth! {who} carries from land {land} of {whom} "
-        "to land {land2} of {whom2}: {card}.",
-        "pl": "Ćma! {who} przenosi z krainy {land} gracza {whom} "
-        "do krainy {land2} gracza {whom2}: {card}.",
-    },
-    "moved.you": {
-        "en": "A moth! You carry from land {land} of {whom} "
-        "to land {land2} of {whom2}: {card}.",
-        "pl": "Ćma! Przenosisz z krainy {land} gracza {whom} "
-        "do krainy {land2} gracza {whom2}: {card}.",
-    },
-    "bat": {
-        "en": "A bat! {who} fetches the raven from land {land} of {whom}.",
-        "pl": "Nietoperz! {who} zabiera kruka z krainy {land} gracza {whom}.",
-    },
-    "bat.you": {
-        "en": "A bat! You fetch the raven from land {land} of {whom}.",
-        "pl": "Nietoperz! Zabierasz kruka z krainy {land} gracza {whom}.",
-    },
-    "dragon": {
-        "en": "The dragon! {who} chases all ravens away; there were {number}.",
-        "pl": "Smok! {who} przepędza wszystkie kruki; było ich: {number}.",
-    },
-    "dragon.you": {
-        "en": "The dragon! You chase all ravens away; there were {number}.",
-        "pl": "Smok! Przepędzasz wszystkie kruki; było ich: {number}.",
-    },
-    "turned": {
-        "en": "It lies down as a 9 on land {land} of {who}: {card}.",
-        "pl": "Jako „9” do krainy {land} gracza {who} trafia: {card}.",
-    },
-    "turned.lost": {
-        "en": "No land has room for it: discarded is {card}.",
-        "pl": "W żadnej krainie nie ma na nią miejsca, więc przepada karta: {card}.",
-    },
-    "over.nines": {
-        "en": "{who} has three lands with three 9s each: the match is over.",
-        "pl": "{who} ma trzy krainy po trzy „9”: koniec partii.",
-    },
-    "over.nines.you": {
-        "en": "You have three lands with three 9s each: the match is over.",
-        "pl": "Masz trzy krainy po trzy „9”: koniec partii.",
-    },
-    "over.short": {
-        "en": "No card is left to draw: the match is over.",
-        "pl": "Nie ma już skąd dobrać karty: koniec partii.",
-    },
-    "over.exchanges": {
-        "en": "Everybody only exchanges cards: the match is over.",
-        "pl": "Wszyscy tylko wymieniają karty: koniec partii.",
-    },
-    "cats": {"en": "Cats of {who}: {number}.", "pl": "Koty gracza {who}: {number}."},
-    "cats.you": {"en": "Your cats: {number}.", "pl": "Twoje koty: {number}."},
-    "won": {"en": "{who} wins.", "pl": "Wygrywa {who}."},
-    "won.you": {"en": "You win.", "pl": "Wygrywasz."},
+PHASE_KEYS = (
+    *("starting", "dealing", "turn", "aiming", "naming", "refilling", "defending"),
+    *("repeating", "placing", "moving", "earning", "forfeiting", "over"),
+)
+REFUSALS = {  # by code: the key, and the paragraph that says so
+    NOT_YOUR_TURN: ("not_your_turn", 9),
+    NOT_NOW: ("not_now", 9),
+    NO_SUCH_OUTCOME: ("no_such_outcome", 3),
+    NOT_IN_HAND: ("not_in_hand", 9),
+    CAT_HAS_NO_LAND: ("cat_has_no_land", 13),
+    RAVEN_HAS_NO_LAND: ("raven_has_no_land", 17),
+    JOKER_HAS_NO_LAND: ("joker_has_no_land", 18),
+    NOTHING_TO_MOVE: ("nothing_to_move", 31),
+    NO_RAVEN_TO_TAKE: ("no_raven_to_take", 32),
+    OWL_ONLY_DEFENDS: ("owl_only_defends", 30),
+    NO_SUCH_LAND: ("no_such_land", 1),
+    FIRST_EMPTY_LAND: ("first_empty_land", 7),
+    OTHER_COLOUR: ("other_colour", 14),
+    CAT_ON_RAVEN: ("cat_on_raven", 17),
+    RIVALS_EMPTY_LAND: ("rivals_empty_land", 25),
+    PARTNERS_DREAM: ("partners_dream", 36),
+    RAVEN_NEEDS_NINE: ("raven_needs_nine", 25),
+    RAVEN_ON_OWN_NINE: ("raven_on_own_nine", 25),
+    RAVEN_ON_RIVALS_RAVEN: ("raven_on_rivals_raven", 17),
+    JOKER_NEEDS_CAT: ("joker_needs_cat", 18),
+    JOKER_ON_RIVALS_RAVEN: ("joker_on_rivals_raven", 18),
+    WRONG_NAME: ("wrong_name", 19),
+    WRONG_DEFENCE: ("wrong_defence", 22),
+    WRONG_REPEAT: ("wrong_repeat", 24),
+    MOTH_TAKES_CATS: ("moth_takes_cats", 31),
+    MOTH_NEEDS_ROOM: ("moth_needs_room", 31),
+    BAT_TAKES_RIVALS_RAVENS: ("bat_takes_rivals_ravens", 32),
+    NINES_STAY_HOME: ("nines_stay_home", 6),
+    NINE_NEEDS_ROOM: ("nine_needs_room", 6),
+    LAND_IS_FULL: ("land_is_full", 8),
 }
+OPTION_REFUSALS = {
+    NO_SUCH_STARTER: "no_such_starter",
+    TEAMS_NEED_PAIRS: "teams_need_pairs",
+}
+VOCABULARY = Vocabulary(
+    messages(
+        # The log.
+        "starter who",
+        "dealt",
+        "drew who card",
+        "shuffled",
+        "exchanged who card card2 card3 card4",
+        "exchanged.unlisted who",
+        "played.own who land card",
+        "played.rival who land card whom",
+        "joker.own who land card",
+        "joker.rival who land card whom",
+        "passed who",
+        "defended who card",
+        "caught who card",
+        "repeated who card",
+        "stopped who",
+        "friends who card card2",
+        "fought who land card",
+        "fight.lost card",
+        "chased",
+        "nine who land",
+        "forfeited card",
+        "moved who whom land card whom2 land2",
+        "bat who whom land",
+        "dragon who number",
+        "turned who land card",
+        "turned.lost card",
+        "over.nines who",
+        "over.short",
+        "over.exchanges",
+        "cats who number",
+        "won who",
+        # A land, and what lies there.
+        "land.own land what*",
+        "land.rival land whom what*",
+        "land.empty",
+        "land.nine",
+        "named card",
+        "doubled what*",
+        # Choices.
+        "label.play card",
+        "label.name card",
+        "label.defend card",
+        "label.catch card",
+        "label.repeat card",
+        "label.on where*",
+        "label.to where*",
+        "label.exchange",
+        "label.let_it_come",
+        "label.let_it_be",
+        "label.starter who",
+        # What to do.
+        "prompt.turn",
+        "prompt.naming",
+        "prompt.repeating",
+        "prompt.moving",
+        "prompt.aiming card",
+        "prompt.aiming.moth",
+        "prompt.aiming.bat",
+        "prompt.defending whom land card card2",
+        "prompt.defending.own whom land card card2",
+        "prompt.placing.fighters",
+        "prompt.placing.nine",
+        "prompt.over",
+        "prompt.drawing",
+        "prompt.waiting seats",
+        # The end.
+        "result.none",
+        "result.one seats number rest*",
+        "result.shared seats number rest*",
+        "standing who number nines rest*",
+        "standing.last who number nines",
+        # Things to click.
+        "target.button",
+        "target.hand card",
+        "target.choice card",
+        "target.dream seat land",
+    ),
+    {"card": SYMBOLS, "phase": PHASE_KEYS},
+)
+# fmt: off
+(
+    SAY_STARTER, SAY_DEALT, SAY_DREW, SAY_SHUFFLED, SAY_EXCHANGED,
+    SAY_EXCHANGED_UNLISTED, SAY_PLAYED_OWN, SAY_PLAYED_RIVAL, SAY_JOKER_OWN,
+    SAY_JOKER_RIVAL, SAY_PASSED, SAY_DEFENDED, SAY_CAUGHT, SAY_REPEATED, SAY_STOPPED,
+    SAY_FRIENDS, SAY_FOUGHT, SAY_FIGHT_LOST, SAY_CHASED, SAY_NINE, SAY_FORFEITED,
+    SAY_MOVED, SAY_BAT, SAY_DRAGON, SAY_TURNED, SAY_TURNED_LOST, SAY_OVER_NINES,
+    SAY_OVER_SHORT, SAY_OVER_EXCHANGES, SAY_CATS, SAY_WON,
+    SAY_LAND_OWN, SAY_LAND_RIVAL, SAY_LAND_EMPTY, SAY_LAND_NINE, SAY_NAMED,
+    SAY_DOUBLED,
+    SAY_LABEL_PLAY, SAY_LABEL_NAME, SAY_LABEL_DEFEND, SAY_LABEL_CATCH,
+    SAY_LABEL_REPEAT, SAY_LABEL_ON, SAY_LABEL_TO, SAY_LABEL_EXCHANGE,
+    SAY_LABEL_LET_IT_COME, SAY_LABEL_LET_IT_BE, SAY_LABEL_STARTER,
+    SAY_PROMPT_TURN, SAY_PROMPT_NAMING, SAY_PROMPT_REPEATING, SAY_PROMPT_MOVING,
+    SAY_PROMPT_AIMING, SAY_PROMPT_AIMING_MOTH, SAY_PROMPT_AIMING_BAT,
+    SAY_PROMPT_DEFENDING, SAY_PROMPT_DEFENDING_OWN, SAY_PROMPT_PLACING_FIGHTERS,
+    SAY_PROMPT_PLACING_NINE, SAY_PROMPT_OVER, SAY_PROMPT_DRAWING, SAY_PROMPT_WAITING,
+    SAY_RESULT_NONE, SAY_RESULT_ONE, SAY_RESULT_SHARED, SAY_STANDING,
+    SAY_STANDING_LAST,
+    SAY_TARGET_BUTTON, SAY_TARGET_HAND, SAY_TARGET_CHOICE, SAY_TARGET_DREAM,
+) = range(71)
+# fmt: on
+
+# Numbers of a view that pictures show beside its fields.
+FIGURES = (partner, land_cats, dream_cats, dream_nines)
+STANDINGS = 3  # where they begin in the row of a result, four numbers each
+# The phases in which what lies on top can go without being replaced.
+CLEARING = 1 << AIMING | 1 << NAMING | 1 << REFILLING | 1 << DEFENDING
+
+# --- Choices -----------------------------------------------------------------------
+
+
+def label(view: Sheet, seat: int, action: int, out: Numbers) -> None:
+    """A choice as a person reads it in a list."""
+    if action < KINDS:
+        caught = view.phase == DEFENDING and action == OWL
+        card = int(view.card) if caught else action
+        form = SAY_LABEL_CATCH if caught else card_label(view.phase)
+        say(out, 0, form, card, 0, 0, 0, 0)
+    elif action == EXCHANGE:
+        say(out, 0, SAY_LABEL_EXCHANGE, 0, 0, 0, 0, 0)
+    elif action == PASS:
+        defends = view.phase == DEFENDING
+        form = SAY_LABEL_LET_IT_COME if defends else SAY_LABEL_LET_IT_BE
+        say(out, 0, form, 0, 0, 0, 0, 0)
+    elif action >= STARTER:
+        say(out, 0, SAY_LABEL_STARTER, action - STARTER, 0, 0, 0, 0)
+    else:
+        out[0] = SAY_LABEL_ON if view.phase == AIMING else SAY_LABEL_TO
+        tell_land(view, seat, action - LAND, out)
+
+
+def card_label(phase: int) -> int:
+    """What is done with a card in `phase`."""
+    if phase == TURN:
+        return SAY_LABEL_PLAY
+    if phase == NAMING:
+        return SAY_LABEL_NAME
+    if phase == DEFENDING:
+        return SAY_LABEL_DEFEND
+    return SAY_LABEL_REPEAT if phase == REPEATING else SAY_NAMED
+
+
+def tell_land(view: Sheet, seat: int, place: int, out: Numbers) -> None:
+    """The land of a label: whose it is, its top and the 9s under it."""
+    whose = place // LANDS
+    where = place % LANDS
+    out[1] = SAY_LAND_OWN if whose == seat else SAY_LAND_RIVAL
+    out[2] = where + 1
+    out[3] = whose
+    at = 3 if whose == seat else 4
+    top = int(view.tops[whose, where])
+    for _ in range(view.nines[whose, where] - (1 if top == NINE else 0)):
+        out[at] = SAY_DOUBLED
+        at += 1
+    out[at] = SAY_NAMED
+    if top == HIDDEN or top == NINE:
+        out[at] = SAY_LAND_NINE if top == NINE else SAY_LAND_EMPTY
+    out[at + 1] = top
+
+
+def target(view: Sheet, seat: int, action: int, out: Numbers) -> None:
+    """The thing to click for a choice."""
+    place = action - LAND
+    if action < KINDS:
+        form = SAY_TARGET_CHOICE if view.phase == NAMING else SAY_TARGET_HAND
+        say(out, 0, form, action, 0, 0, 0, 0)
+    elif LAND <= action < PASS:
+        say(out, 0, SAY_TARGET_DREAM, place // LANDS, place % LANDS, 0, 0, 0)
+    else:
+        say(out, 0, SAY_TARGET_BUTTON, 0, 0, 0, 0, 0)
+
+
+# --- What to do --------------------------------------------------------------------
+
+
+def prompt(view: Sheet, seat: int, out: Numbers) -> None:
+    """What `seat` can do now, or whom it waits for."""
+    mask = actors(view)
+    if view.phase == OVER:
+        say(out, 0, SAY_PROMPT_OVER, 0, 0, 0, 0, 0)
+    elif mask == CHANCE_ACTS:
+        say(out, 0, SAY_PROMPT_DRAWING, 0, 0, 0, 0, 0)
+    elif not mask >> seat & 1:
+        say(out, 0, SAY_PROMPT_WAITING, mask, 0, 0, 0, 0)
+    elif view.phase == DEFENDING:
+        own = view.whose == seat
+        form = SAY_PROMPT_DEFENDING_OWN if own else SAY_PROMPT_DEFENDING
+        top = int(view.tops[view.whose, view.where])
+        say(out, 0, form, view.whose, view.where + 1, top, view.named, 0)
+    else:
+        say(out, 0, own_prompt(view), view.card, 0, 0, 0, 0)
+
+
+def own_prompt(view: Sheet) -> int:
+    """What the seat that acts is asked, unless it is to defend."""
+    if view.phase == TURN:
+        return SAY_PROMPT_TURN
+    if view.phase == NAMING:
+        return SAY_PROMPT_NAMING
+    if view.phase == REPEATING:
+        return SAY_PROMPT_REPEATING
+    if view.phase == MOVING:
+        return SAY_PROMPT_MOVING
+    if view.phase == AIMING and view.card == MOTH:
+        return SAY_PROMPT_AIMING_MOTH
+    if view.phase == AIMING:
+        return SAY_PROMPT_AIMING_BAT if view.card == BAT else SAY_PROMPT_AIMING
+    pair = view.gain == FOUGHT_PAIR
+    return SAY_PROMPT_PLACING_FIGHTERS if pair else SAY_PROMPT_PLACING_NINE
+
+
+# --- The log -----------------------------------------------------------------------
 
 
 def told(
-    before: Sheet, after: Sheet, seat: int, actor: int, witnessed: int
-) -> list[Line]:
-    """What the log of `seat` says about one action."""
+    before: Sheet, after: Sheet, seat: int, actor: int, witnessed: int, out: Numbers
+) -> int:
+    """Lines about one action, from the views of `seat` before and after it."""
     if actor == CHANCE:
-        lines = turned_up(before, after, witnessed)
+        row = turned_up(before, after, witnessed, out)
     elif before.phase == TURN:
-        lines = begun(before, after, actor, witnessed)
+        row = begun(before, after, actor, witnessed, out)
     elif before.phase == AIMING or before.phase == NAMING:
-        lines = aimed(before, after, actor, witnessed)
+        row = aimed(before, after, actor, witnessed, out)
     else:
-        lines = answered(before, after, actor, witnessed)
-    lines += effects(before, after, witnessed)
+        row = answered(before, after, actor, witnessed, out)
+    row = changed(before, after, witnessed, row, out)
     if after.shuffles > before.shuffles:
-        lines.append(("shuffled", {}))
-    if after.phase == OVER:
-        lines += ended(after)
-    return lines
+        row = say(out, row, SAY_SHUFFLED, 0, 0, 0, 0, 0)
+    return ended(after, row, out) if after.phase == OVER else row
 
 
-def turned_up(before: Sheet, after: Sheet, witnessed: int) -> list[Line]:
+def turned_up(before: Sheet, after: Sheet, witnessed: int, out: Numbers) -> int:
     """What Chance has turned up, as far as it was seen."""
     if before.phase == STARTING:
-        return [("starter", {"who": witnessed - STARTER})]
+        return say(out, 0, SAY_STARTER, witnessed - STARTER, 0, 0, 0, 0)
     if before.phase == FORFEITING:
-        return [("forfeited", {"card": witnessed})]
-    lines: list[Line] = []
+        return say(out, 0, SAY_FORFEITED, witnessed, 0, 0, 0, 0)
+    row = 0
     if (before.phase == DEALING or before.phase == REFILLING) and witnessed >= 0:
-        lines.append(("drew", {"who": before.drawer, "card": witnessed}))
+        row = say(out, 0, SAY_DREW, before.drawer, witnessed, 0, 0, 0)
     if before.phase == DEALING and after.phase == TURN:
-        lines.append(("dealt", {}))
-    return lines
+        row = say(out, row, SAY_DEALT, 0, 0, 0, 0, 0)
+    return row
 
 
-def begun(before: Sheet, after: Sheet, actor: int, witnessed: int) -> list[Line]:
+def begun(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> int:
     """How a turn began; a card is told together with its land."""
-    if witnessed == DRAGON:
-        ravens = [
-            (seat, land)
-            for seat in range(before.seats)
-            for land in range(LANDS)
-            if before.tops[seat, land] == RAVEN
-        ]
-        return [("dragon", {"who": actor, "number": len(ravens)})]
-    if witnessed != EXCHANGE:
-        return []
-    thrown = [
-        kind
-        for kind in range(KINDS)
-        for _ in range(after.discards[kind] - before.discards[kind])
-    ]
-    if len(thrown) != HAND:  # the discards were shuffled at once
-        return [("exchanged.unlisted", {"who": actor})]
-    names = ("card", "card2", "card3", "card4")
-    return [("exchanged", {"who": actor, **dict(zip(names, thrown, strict=True))})]
+    if action == DRAGON:
+        return say(out, 0, SAY_DRAGON, who, ravens(before), 0, 0, 0)
+    if action != EXCHANGE:
+        return 0
+    thrown = 0
+    for kind in range(KINDS):
+        for _ in range(after.discards[kind] - before.discards[kind]):
+            out[2 + thrown] = kind
+            thrown += 1
+    # Other than four: the discards were shuffled at once.
+    out[0] = SAY_EXCHANGED if thrown == HAND else SAY_EXCHANGED_UNLISTED
+    out[1] = who
+    return 1
 
 
-def aimed(before: Sheet, after: Sheet, actor: int, witnessed: int) -> list[Line]:
+def aimed(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> int:
     """A card laid on a land; a joker on a cat is told once it is named, a cat that a
     moth carries once it is set down."""
-    whose, where, named = struck(before, witnessed)
+    named = struck_name(before, action)
     if named == HIDDEN or after.phase == MOVING:
-        return []
+        return 0
+    place = struck_place(before, action)
     if before.card == MOTH:
-        return [moved(before, after, actor, whose, where)]
-    args = {"who": actor, "whom": whose, "land": where + 1}
+        return moved(before, after, who, place, out)
+    whose = place // LANDS
+    land = place % LANDS + 1
     if before.card == BAT:
-        return [("bat", args)]
-    key = "joker." if before.phase == NAMING else "played."
-    card = named if before.phase == NAMING else before.card
-    return [(key + ("own" if whose == actor else "rival"), {**args, "card": card})]
-
-
-def struck(before: Sheet, witnessed: int) -> tuple[int, int, int]:
-    """The land that the card in play lies on after this step, and what the card is."""
+        return say(out, 0, SAY_BAT, who, whose, land, 0, 0)
     if before.phase == NAMING:
-        return before.whose, before.where, witnessed
+        form = SAY_JOKER_OWN if whose == who else SAY_JOKER_RIVAL
+        return say(out, 0, form, who, land, named, whose, 0)
+    form = SAY_PLAYED_OWN if whose == who else SAY_PLAYED_RIVAL
+    return say(out, 0, form, who, land, before.card, whose, 0)
+
+
+def struck_place(before: Sheet, action: int) -> int:
+    """The land that the card in play lies on after this step, counted through all
+    dreams, or HIDDEN."""
+    if before.phase == AIMING:
+        return action - LAND
+    if before.whose == HIDDEN:
+        return HIDDEN
+    return int(before.whose * LANDS + before.where)
+
+
+def struck_name(before: Sheet, action: int) -> int:
+    """What the card in play is after this step, or HIDDEN."""
+    if before.phase == NAMING:
+        return action
     if before.phase != AIMING:
-        return before.whose, before.where, before.named
-    whose, where = divmod(witnessed - LAND, LANDS)
+        return int(before.named)
     if before.card != JOKER:
-        return whose, where, before.card
-    return whose, where, RAVEN if before.tops[whose, where] == RAVEN else HIDDEN
+        return int(before.card)
+    place = action - LAND
+    raven = before.tops[place // LANDS, place % LANDS] == RAVEN
+    return RAVEN if raven else HIDDEN
 
 
-def answered(before: Sheet, after: Sheet, actor: int, witnessed: int) -> list[Line]:
+def answered(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> int:
     """A defence, a repetition, or a cat set down by a moth."""
     if before.phase == DEFENDING:
-        if witnessed == PASS:
-            return [("passed", {"who": actor})]
-        if witnessed == OWL:
-            return [("caught", {"who": actor, "card": before.card})]
-        return [("defended", {"who": actor, "card": witnessed})]
+        if action == PASS:
+            return say(out, 0, SAY_PASSED, who, 0, 0, 0, 0)
+        if action == OWL:
+            return say(out, 0, SAY_CAUGHT, who, before.card, 0, 0, 0)
+        return say(out, 0, SAY_DEFENDED, who, action, 0, 0, 0)
     if before.phase == REPEATING:
-        if witnessed == PASS:
-            return [("stopped", {"who": actor})]
-        return [("repeated", {"who": actor, "card": witnessed})]
+        if action == PASS:
+            return say(out, 0, SAY_STOPPED, who, 0, 0, 0, 0)
+        return say(out, 0, SAY_REPEATED, who, action, 0, 0, 0)
     if before.phase == MOVING:
-        return [moved(before, after, actor, before.whose, before.where)]
-    return []  # the place of a 9 is told when it lies there
+        return moved(before, after, who, struck_place(before, action), out)
+    return 0  # the place of a 9 is told when it lies there
 
 
-def moved(before: Sheet, after: Sheet, actor: int, whose: int, where: int) -> Line:
-    """A moth took its cat from land `where` of `whose`; where to is seen there."""
-    whose2, where2 = next(
-        (seat, land)
-        for seat in range(before.seats)
-        for land in range(LANDS)
-        if is_open(before, seat, land) and is_cat(after.tops[seat, land])
-    )
-    args = {
-        "who": actor,
-        "whom": whose,
-        "land": where + 1,
-        "whom2": whose2,
-        "land2": where2 + 1,
-        "card": before.tops[whose, where],
-    }
-    return ("moved", args)
+def moved(before: Sheet, after: Sheet, who: int, place: int, out: Numbers) -> int:
+    """A moth took its cat from the land `place`; where to is seen there."""
+    whose = place // LANDS
+    where = place % LANDS
+    goal = 0
+    while not is_open(before, goal // LANDS, goal % LANDS) or not is_cat(
+        after.tops[goal // LANDS, goal % LANDS]
+    ):
+        goal += 1
+    card = int(before.tops[whose, where])
+    out[6] = goal % LANDS + 1
+    return say(out, 0, SAY_MOVED, who, whose, where + 1, card, goal // LANDS)
 
 
 # --- What happened on the table ----------------------------------------------------
 
 
-def effects(before: Sheet, after: Sheet, witnessed: int) -> list[Line]:
+def changed(before: Sheet, after: Sheet, action: int, row: int, out: Numbers) -> int:
     """What the step did to the dreams, read off the table."""
-    seat = before.turn
+    who = before.turn
+    named = after.named
     if after.gain == WON_NINE and before.gain != WON_NINE:
-        named = after.named
-        args = {"who": seat, "card": named, "card2": FRIENDS - named}
-        return [("friends", args)]
-    if dream_nines(after, seat) > dream_nines(before, seat):
-        return [added(before, after, seat)]
-    lost = unplaced(before, after, witnessed)
+        return say(out, row, SAY_FRIENDS, who, named, FRIENDS - named, 0, 0)
+    if dream_nines(after, who) > dream_nines(before, who):
+        return added(before, after, who, row, out)
+    lost = unplaced(before, after, action)
     if lost != HIDDEN:
-        return [("turned.lost", {"card": lost})]
-    if before.phase in (AIMING, NAMING, REFILLING, DEFENDING):
-        return cleared(before, after, witnessed)
-    return []
+        return say(out, row, SAY_TURNED_LOST, lost, 0, 0, 0, 0)
+    return cleared(before, after, action, row, out)
 
 
-def added(before: Sheet, after: Sheet, seat: int) -> Line:
+def added(before: Sheet, after: Sheet, who: int, row: int, out: Numbers) -> int:
     """The 9 that has just joined a dream, and what it is known to be."""
-    land = next(
-        land
-        for land in range(LANDS)
-        if after.nines[seat, land] > before.nines[seat, land]
-    )
-    args = {"who": seat, "land": land + 1}
+    land = 0
+    while after.nines[who, land] == before.nines[who, land]:
+        land += 1
     for kind in range(KINDS):
         if after.buried[kind] > before.buried[kind]:
             if kind == RAVEN or kind == DRAGON:
-                return ("turned", {**args, "card": kind})
-            return ("fought", {**args, "card": after.tops[seat, land]})
-    return ("nine", args)
+                return say(out, row, SAY_TURNED, who, land + 1, kind, 0, 0)
+            top = int(after.tops[who, land])
+            return say(out, row, SAY_FOUGHT, who, land + 1, top, 0, 0)
+    return say(out, row, SAY_NINE, who, land + 1, 0, 0, 0)
 
 
-def unplaced(before: Sheet, after: Sheet, witnessed: int) -> int:
+def unplaced(before: Sheet, after: Sheet, action: int) -> int:
     """The raven or dragon that found no land as a 9, or HIDDEN."""
     if after.phase == PLACING:
         return HIDDEN
-    if before.phase == TURN and witnessed == DRAGON:
+    if before.phase == TURN and action == DRAGON:
         return DRAGON
     return RAVEN if before.phase == AIMING and before.card == BAT else HIDDEN
 
 
-def cleared(before: Sheet, after: Sheet, witnessed: int) -> list[Line]:
+def cleared(before: Sheet, after: Sheet, action: int, row: int, out: Numbers) -> int:
     """Ravens chased off, or fighters that found no land."""
-    whose, where, named = struck(before, witnessed)
-    if whose == HIDDEN or named == HIDDEN:
-        return []
-    top = before.tops[whose, where]
-    if top != named or after.tops[whose, where] == top or after.gain == FOUGHT_PAIR:
-        return []
-    if top == RAVEN:
-        return [("chased", {})]
-    return [("fight.lost", {"card": top})]
+    named = struck_name(before, action) if CLEARING >> before.phase & 1 else HIDDEN
+    place = struck_place(before, action)
+    if place == HIDDEN or named == HIDDEN or after.gain == FOUGHT_PAIR:
+        return row
+    whose = place // LANDS
+    where = place % LANDS
+    if before.tops[whose, where] != named or after.tops[whose, where] == named:
+        return row
+    if named == RAVEN:
+        return say(out, row, SAY_CHASED, 0, 0, 0, 0, 0)
+    return say(out, row, SAY_FIGHT_LOST, named, 0, 0, 0, 0)
 
 
-def ended(after: Sheet) -> list[Line]:
+def ended(after: Sheet, row: int, out: Numbers) -> int:
     """Why the match is over, the cats, and who won."""
-    lines: list[Line] = []
+    most = after.exchange_limit * after.seats
     if after.short:
-        lines.append(("over.short", {}))
-    elif after.exchanges >= after.exchange_limit * after.seats > 0:
-        lines.append(("over.exchanges", {}))
+        row = say(out, row, SAY_OVER_SHORT, 0, 0, 0, 0, 0)
+    elif after.exchanges >= most > 0:
+        row = say(out, row, SAY_OVER_EXCHANGES, 0, 0, 0, 0, 0)
     else:
-        lines.append(("over.nines", {"who": after.turn}))
-    for seat in range(after.seats):
-        lines.append(("cats", {"who": seat, "number": score(after, seat)}))
+        row = say(out, row, SAY_OVER_NINES, after.turn, 0, 0, 0, 0)
     won = winners(after)
-    lines += [("won", {"who": s}) for s in range(after.seats) if won >> s & 1]
-    return lines
+    for who in range(after.seats):
+        row = say(out, row, SAY_CATS, who, score(after, who), 0, 0, 0)
+    for who in range(after.seats):
+        if won >> who & 1:
+            row = say(out, row, SAY_WON, who, 0, 0, 0, 0)
+    return row
+
+
+# --- The end -----------------------------------------------------------------------
+
+
+def result(view: Sheet, seat: int, out: Numbers) -> None:
+    """How the match ended, with everybody's cats and 9s."""
+    won = winners(view)
+    out[0] = SAY_RESULT_SHARED if won & (won - 1) else SAY_RESULT_ONE
+    if won == 0:
+        out[0] = SAY_RESULT_NONE
+    out[1] = won
+    at = STANDINGS
+    for who in range(view.seats):
+        if won >> who & 1:
+            out[2] = score(view, who)
+        out[at] = SAY_STANDING if who + 1 < view.seats else SAY_STANDING_LAST
+        out[at + 1] = who
+        out[at + 2] = score(view, who)
+        out[at + 3] = dream_nines(view, who)
+        at += 4

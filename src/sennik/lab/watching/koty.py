@@ -19,7 +19,7 @@ from sennik.games.koty.facts import (
     TURN,
 )
 from sennik.games.koty.lands import is_rival
-from sennik.games.koty.words import CARD_NAMES
+from sennik.games.words import words_of
 from sennik.lab.watching import Table, Words
 from sennik.lab.watching.plain import OWN, note_match
 
@@ -32,6 +32,7 @@ NOTES = ATTACKS + 1
 HAS_ROUNDS = False
 RATIOS = {"attacks_per_turn": (ATTACKS, *range(PLAYED, PLAYED + KINDS + 1))}
 
+CARD_NAMES = words_of("sennik.games.koty").CARD_NAMES
 CARDS: tuple[Words, ...] = (
     *({language: names[kind] for language, names in CARD_NAMES.items()}
       for kind in range(KINDS)),
