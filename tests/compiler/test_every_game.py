@@ -28,7 +28,7 @@ def units(subject: Subject) -> Iterator[Unit]:
     yield entries.playouts_unit(rules)
     yield entries.matches_unit(rules, True, watcher_of(game))
     yield search_unit(game.package)
-    yield dreamer_unit(game)
+    yield dreamer_unit(game.package)
     yield arena_unit(rules)
     if find_spec(f"{game.package}.features"):
         yield steps_unit(game.package)

@@ -128,7 +128,7 @@ def test_no_index_of_playouts_and_watchers_counts_from_the_end(
 @folders
 def test_no_index_of_a_dreamer_counts_from_the_end(subject: Subject) -> None:
     bot = dreamer.Dreamer(subject.game, compiled=False)
-    names = SimpleNamespace(**dreamer.bound_names(subject.game))
+    names = SimpleNamespace(**dreamer.bound_names(subject.game.package))
     names.choose = checked(thumb_of(subject.game)).choose
     bot.kernel = kernels.compiled(dreamer, checking, names)
     for number, walk in enumerate(subject.walks):

@@ -9,14 +9,15 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.subjects import FOLDERS, Subject
-from tests.webassembly.running import script, written
+from tests.webassembly.running import learned, script, written
 from tests.webassembly.tracing import traces
 
 EVERY = 6  # one step of so many is looked at in full
 MATCHES = 4
-REPLAY = """async ([code, facts, traces]) => {
-  const bytes = Uint8Array.from(atob(code), (c) => c.charCodeAt(0));
-  const game = await window.Game.load(bytes, facts);
+REPLAY = """async ([code, facts, traces, learned]) => {
+  const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const game = await window.Game.load(bytes(code), facts);
+  if (learned) game.teach(new Float32Array(bytes(learned).buffer));
   return traces.map((trace) => window.difference(game, trace));
 }"""
 
@@ -33,6 +34,10 @@ def test_a_browser_plays_as_python_does(
     page.wait_for_function("window.difference !== undefined")
     module, facts = written(subject, tmp_path)
     code = base64.b64encode(module.read_bytes()).decode()
+    files = learned(subject, tmp_path)
+    weights = "".join(base64.b64encode(file.read_bytes()).decode() for file in files)
     played = [*traces(subject, 1, EVERY, Counter())][:MATCHES]
-    found = page.evaluate(REPLAY, [code, json.loads(facts.read_text()), played])
+    found = page.evaluate(
+        REPLAY, [code, json.loads(facts.read_text()), played, weights]
+    )
     assert found == [""] * len(played)

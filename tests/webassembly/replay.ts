@@ -2,7 +2,7 @@
 
 import { Game, type RulesFacts, type Sheet } from "../../web/src/rules/game.ts";
 
-export type Trace = { options: number[]; seed: number; every: number; steps: [actor: number, action: number, crc: number][]; end: number };
+export type Trace = { options: number[]; seed: number; every: number; plan: number[]; steps: [actor: number, action: number, crc: number][]; end: number };
 
 const CHANCE = 7;
 const SPECTATOR = 6;
@@ -38,10 +38,12 @@ class Replay {
   private readonly facts: RulesFacts;
   private readonly seen: Sheet;
   private readonly world: Sheet;
+  private readonly plan: number[]; // of searches
   crc = 0;
 
-  constructor(game: Game) {
+  constructor(game: Game, plan: number[]) {
     this.game = game;
+    this.plan = plan;
     this.facts = game.facts;
     this.seen = game.sheet();
     this.world = game.sheet();
@@ -55,6 +57,10 @@ class Replay {
 
   numbers(...given: number[]): void {
     this.add(new Uint8Array(Int32Array.from(given).buffer));
+  }
+
+  floats(...given: number[]): void {
+    this.add(new Uint8Array(Float64Array.from(given).buffer));
   }
 
   legal(state: Sheet, actor: number): number[] {
@@ -106,9 +112,29 @@ class Replay {
     const ticket = lots.draw();
     if (this.game.has("choose")) this.numbers(this.game.choose(this.seen, seat, ticket));
     if (this.game.has("features")) this.numbers(...this.game.features(this.seen, seat));
+    this.think(seat, ticket);
     if (this.game.has("temper")) {
       const temper = BigInt64Array.from({ length: TRAITS }, () => BigInt(lots.next(120)));
       this.numbers(this.game.chooseBy(temper, this.seen, seat, ticket));
+    }
+  }
+
+  private think(seat: number, ticket: bigint): void {
+    const { game, seen } = this;
+    if (game.has("dream")) this.numbers(game.dream(seen, seat, ticket));
+    if (game.has("seek")) {
+      const chosen = game.seek(seen, seat, ticket, this.plan);
+      if (chosen !== game.thoughts()[0]?.action) throw new Error("a search plays what it puts first");
+      for (const { action, estimate, low, high, visits } of game.thoughts()) {
+        this.numbers(action, visits);
+        this.floats(estimate, low, high);
+      }
+    }
+    if (game.has("oracle") && game.isPlain(seen)) {
+      for (const turns of [0, 1]) {
+        this.numbers(game.oracle(seen, turns));
+        this.floats(...game.chances());
+      }
     }
   }
 
@@ -127,7 +153,7 @@ class Replay {
 
 /** Where a trace came out otherwise, in words, or nothing. */
 export function difference(game: Game, trace: Trace): string {
-  const replay = new Replay(game);
+  const replay = new Replay(game, trace.plan);
   const lots = new Lots(trace.seed);
   const options = game.options();
   options.bytes.set(new Uint8Array(Int16Array.from(trace.options).buffer));

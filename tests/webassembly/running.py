@@ -40,6 +40,15 @@ def script() -> str:
     return re.sub(r"^export ", "", without, flags=re.MULTILINE)
 
 
+def learned(subject: Subject, folder: Path) -> list[Path]:
+    """The file of what a master of the game has learned, if it has one."""
+    if not modules.has_oracle(subject.game.rules):
+        return []
+    path = folder / f"{subject.name}.weights"
+    path.write_bytes(modules.weights())
+    return [path]
+
+
 def written(subject: Subject, folder: Path) -> tuple[Path, Path]:
     """The module of a game and its facts."""
     rules: Any = subject.game.rules

@@ -1,4 +1,5 @@
-"""Interpreted = WebAssembly in Node, at every step of random matches.
+"""Interpreted = WebAssembly in Node, at every step of random matches; bots that think
+are asked natively as well.
 
 `tests/ui/test_rules.py` does the same in a browser.
 """
@@ -16,10 +17,16 @@ from sennik.bots import modules
 from sennik.engine import entries
 from tests.long import long_but
 from tests.subjects import FOLDERS, Subject
-from tests.webassembly.running import HERE, node, written
-from tests.webassembly.tracing import Calls, traces
+from tests.webassembly.running import HERE, learned, node, written
+from tests.webassembly.thinking import INTERPRETED, Calls
+from tests.webassembly.tracing import traces
 
 EVERY = 6  # one step of so many is looked at in full
+MOST_BYTES = 25_000  # of a module, packed
+PACKED = """
+const { readFileSync } = require("node:fs");
+require("node:zlib").brotliCompressSync(readFileSync(process.argv[1])).length
+"""
 LONG = 2_400  # matches a game in `make test-long`
 folders = pytest.mark.parametrize("subject", FOLDERS, ids=lambda s: s.name)
 
@@ -47,7 +54,7 @@ def played(subject: Subject, folder: Path, matches: int, calls: Calls) -> None:
     with made.open("w") as file:
         for trace in traces(subject, matches, EVERY, calls):
             file.write(json.dumps(trace) + "\n")
-    done = node(HERE / "run.ts", module, facts, made)
+    done = node(HERE / "run.ts", module, facts, made, *learned(subject, folder))
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout == f"{matches * len(subject.walks)} matches\n"
 
@@ -64,6 +71,12 @@ def check_calls(subject: Subject, calls: Calls) -> None:
     for phase in {phase for name, phase in calls if name == "apply"}:
         for name in ("actors", "legal", "apply"):
             assert calls[name, phase] > 0, (name, phase)
+    for phase in {phase for name, phase in calls if name == "choose"}:
+        for name in ("dream", "seek"):  # wherever rules of thumb were asked
+            assert calls[name, phase] > 0, (name, phase)
+            assert calls[name + INTERPRETED, phase] > 0, (name, phase)
+    if modules.has_oracle(rules):
+        assert sum(calls["oracle", phase] > 0 for phase in range(rules.PHASES)) > 2
 
 
 @folders
@@ -75,12 +88,12 @@ def test_a_trace_that_was_tampered_with_is_found(
     trace["steps"][len(trace["steps"]) // 2][2] ^= 1
     made = tmp_path / "traces.jsonl"
     made.write_text(json.dumps(trace))
-    done = node(HERE / "run.ts", module, facts, made)
+    done = node(HERE / "run.ts", module, facts, made, *learned(subject, tmp_path))
     assert done.returncode == 1
     assert f"step {len(trace['steps']) // 2}" in done.stdout
 
 
-def test_a_module_is_the_same_whoever_builds_it(tmp_path: Path) -> None:
+def test_a_module_is_small_and_the_same_whoever_builds_it(tmp_path: Path) -> None:
     """Another process, another folder, another order of hashing: the same bytes."""
     for seed in ("1", "2"):
         subprocess.run(  # noqa: S603
@@ -93,3 +106,5 @@ def test_a_module_is_the_same_whoever_builds_it(tmp_path: Path) -> None:
     assert len(one) >= 2 * len(modules.all_rules())
     for first, second in zip(one, two, strict=True):
         assert first.read_bytes() == second.read_bytes(), first.name
+    for module in (tmp_path / "1").glob("*.wasm"):
+        assert int(node("-p", PACKED, module).stdout) <= MOST_BYTES, module.name

@@ -9,7 +9,6 @@ sides count out alike (`Lots`). `replay.ts` is the other side.
 
 import random
 import zlib
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,12 +18,11 @@ from sennik.bots.modules import beside
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
 from tests.subjects import Subject
 from tests.walks import Walk, next_step, opened
+from tests.webassembly.thinking import Calls, Thinkers
 
 TRIES = 6  # refusals provoked an actor
 TRAITS = 5  # numbers of a temperament
 CAP = 2_000  # steps of a match
-
-Calls = Counter[tuple[str, int]]  # how often a function was asked in a phase
 
 
 class Lots:
@@ -58,6 +56,7 @@ class Tracer:
             "features": (self.features, "features"),
         }
         self.calls = calls
+        self.thinkers = Thinkers(subject, calls) if self.thumb is not None else None
         self.out = [0] * 4096
         self.draws = [0] * self.rules.MAX_DRAWS
         self.seen, self.world = sheet(self.rules.State), sheet(self.rules.State)
@@ -139,6 +138,8 @@ class Tracer:
         if self.features is not None:
             self.ask("features", self.seen, seat, self.out)
             self.add_numbers(*self.out[: self.features.SIZE])
+        if self.thinkers is not None:
+            self.add(self.thinkers.said(self.seen, seat, ticket))
         if self.temper is not None:  # it may scribble on the view, so it comes last
             temper = [lots.next(120) for _ in range(TRAITS)]
             given = (self.seen, seat, choices, len(found), ticket, temper, 0)
@@ -181,6 +182,7 @@ def traced(
         "options": options.array.view("i2").tolist(),
         "seed": seed,
         "every": every,
+        "plan": tracer.thinkers.plan if tracer.thinkers is not None else [],
         "steps": steps,
         "end": tracer.crc,
     }

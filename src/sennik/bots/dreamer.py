@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.bots import Bot
-from sennik.bots.compiling import Sheets, thumb_of
+from sennik.bots.compiling import Sheets
 from sennik.engine import kernels
 from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
@@ -113,18 +113,17 @@ def bound_dreamer(game: Game, compiled: bool = True) -> SimpleNamespace:
 
 @cache
 def _bound(package: str, compiled: bool) -> SimpleNamespace:
-    game = Game("", package)
     if compiled:
-        return native.functions(dreamer_unit(game))
-    names = SimpleNamespace(**bound_names(game))
+        return native.functions(dreamer_unit(package))
+    names = SimpleNamespace(**bound_names(package))
     return kernels.compiled(import_module(__name__), lambda function: function, names)
 
 
-def dreamer_unit(game: Game) -> Unit:
-    """The functions above over `game`, to be compiled."""
-    name = game.package.rpartition(".")[2]
-    made = {"dream": dreaming(game.rules)}
-    return Unit(f"{name}-dreamer", made, {__name__: bound_names(game)})
+def dreamer_unit(package: str) -> Unit:
+    """The functions above over the game in `package`, to be compiled."""
+    made = {"dream": dreaming(import_module(f"{package}.rules"))}
+    bound = {__name__: bound_names(package)}
+    return Unit(f"{package.rpartition('.')[2]}-dreamer", made, bound)
 
 
 def dreaming(rules: Any) -> Entry:
@@ -134,14 +133,14 @@ def dreaming(rules: Any) -> Entry:
     )
 
 
-def bound_names(game: Game) -> dict[str, Any]:
+def bound_names(package: str) -> dict[str, Any]:
     """The names of a game that the functions above are written over."""
-    rules: Any = game.rules
-    overlooked = OVERLOOKING.get(game.package.rpartition(".")[2], {})
+    rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
+    overlooked = OVERLOOKING.get(package.rpartition(".")[2], {})
     return {
         "legal": rules.legal,
         "sight": rules.sight,
-        "choose": thumb_of(game).choose,
+        "choose": thumb.choose,
         "FIELDS": np.array(
             [
                 (offset, kind.base.itemsize, int(np.prod(kind.shape)), *miss)

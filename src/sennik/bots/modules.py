@@ -3,12 +3,15 @@ play by itself, and to explain.
 
     python -m sennik.bots.modules FOLDER
 
-writes `<game>.wasm`, `<game>.json` and its catalogues for every set of rules. Equal
-sources give equal bytes, whatever machine they are compiled on.
+writes `<game>.wasm`, `<game>.json` and its catalogues for every set of rules, and
+`<game>.weights` where a master plays it. Equal sources give equal bytes, whatever
+machine they are compiled on.
 """
 
 import json
 import sys
+from collections.abc import Iterable
+from dataclasses import astuple
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,11 +20,14 @@ from typing import Any
 
 import numpy as np
 
+from sennik.bots import dreamer, oracle, search
+from sennik.bots.onirim_value import new_desk
+from sennik.bots.seeker import settings_for
 from sennik.engine import entries
 from sennik.engine.compiler import webassembly
 from sennik.engine.compiler.types import I1, I4, I8, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
-from sennik.games import GAMES
+from sennik.games import GAMES, Game
 
 CONSTANTS = (  # of the rules, as the page asks for them
     *("MIN_SEATS", "MAX_SEATS", "LOW_WINS", "KINDS", "CARDS", "PHASES", "OVER"),
@@ -35,20 +41,33 @@ def all_rules() -> dict[str, ModuleType]:
 
 
 def page_unit(rules: ModuleType) -> Unit:
-    """All of a game that a page runs: rules, bots, features, as far as it has them."""
+    """All of a game that a page runs: rules, bots, searches, features, words, as far as
+    it has them."""
     state, numbers = Record(rules.State), Array(I4)
     made = {**entries.contract(rules), **entries.telling(rules)}
+    bound: dict[str, dict[str, Any]] = {}
     thumb, temper, features = (
         beside(rules, n) for n in ("thumb", "temper", "features")
     )
     if thumb is not None:
+        package = str(rules.__package__)
         made["choose"] = entries.choosing(rules)
+        made |= {"seek": search.seeking(rules), "dream": dreamer.dreaming(rules)}
+        bound |= search.bound_names(package)
+        bound[dreamer.__name__] = dreamer.bound_names(package)
     if temper is not None:
         takes = (state, INT, numbers, INT, INT, Array(I8), INT)
         made["temper"] = Entry(temper.choose, takes, INT)
     if features is not None:
         made["features"] = Entry(features.features, (state, INT, Array(I1)))
-    return Unit(f"{entries.name_of(rules)}-page", made)
+    if has_oracle(rules):
+        made["oracle"] = oracle.deciding()
+    return Unit(f"{entries.name_of(rules)}-page", made, bound)
+
+
+def has_oracle(rules: ModuleType) -> bool:
+    """Whether a master plays this game."""
+    return rules.State is oracle.State
 
 
 def beside(rules: ModuleType, name: str) -> Any:
@@ -72,8 +91,23 @@ def facts(rules: Any) -> dict[str, Any]:
         "constants": constants(rules),
         "tables": tables(rules),
         "words": spoken(rules),
+        "plain": dict(rules.PLAIN),
         "features": features.SIZE if features is not None else 0,
+        "plan": list(astuple(settings_for(Game("", str(rules.__package__))))),
+        "rooms": rooms(rules),
     }
+
+
+def rooms(rules: Any) -> dict[str, list[int]]:
+    """How many bytes the functions of bots work in, array by array."""
+    found: dict[str, Iterable[Any]] = {}
+    if beside(rules, "thumb") is not None:
+        made = dreamer.new_room(rules)
+        found["seek"] = search.new_search(rules)
+        found["dream"] = made.choices, made.records  # whose bytes are no other room
+    if has_oracle(rules):
+        found["oracle"] = *oracle.load_net(), *new_desk(), *oracle.new_board()
+    return {name: [int(one.nbytes) for one in arrays] for name, arrays in found.items()}
 
 
 def constants(rules: Any) -> dict[str, int]:
@@ -124,6 +158,13 @@ def write(folder: Path) -> None:
         for path in Path(str(rules.__file__)).parent.glob("messages.*.json"):
             words = path.read_text(encoding="utf-8")
             (folder / f"{name}.{path.name}").write_text(words, encoding="utf-8")
+        if has_oracle(rules):
+            (folder / f"{name}.weights").write_bytes(weights())
+
+
+def weights() -> bytes:
+    """What the oracle has learned: singles, the lowest byte first."""
+    return b"".join(part.astype("<f4").tobytes() for part in oracle.load_net())
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ from sennik.bots.onirim_value import (
 )
 from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
-from sennik.engine.compiler.types import INT, Array, Bundle, Record, bundle_of
+from sennik.engine.compiler.types import INT, Bundle, Record, bundle_of
 from sennik.engine.compiler.unit import Entry
 from sennik.engine.errors import SennikError
 from sennik.games import Game
@@ -193,11 +193,11 @@ def look_ahead(net: Net, desk: Desk, board: Board, end: int, least: float) -> in
     return best
 
 
-def decide(net: Net, desk: Desk, board: Board, views: Any, search: int) -> int:
-    """The best action in the first of `views`."""
+def decide(net: Net, desk: Desk, board: Board, known: Any, search: int) -> int:
+    """The best action for who knows `known`."""
     states = board.states
-    states[PRESENT] = views[0]
-    imagine(views[0], 0, board.draws, states[PRESENT])
+    states[PRESENT] = known
+    imagine(known, 0, board.draws, states[PRESENT])
     return int(board.first[choose(net, desk, board, states[PRESENT], search)])
 
 
@@ -216,8 +216,12 @@ def load_net(path: Path = WEIGHTS) -> Net:
 @cache
 def kernel() -> Any:
     """The lookahead compiled for this CPU."""
-    given = (*bundles(), Array(Record(State)), INT)
-    return native.functions(value_unit("oracle", {"decide": Entry(decide, given, INT)}))
+    return native.functions(value_unit("oracle", {"decide": deciding()}))
+
+
+def deciding() -> Entry:
+    """`decide`, to be compiled."""
+    return Entry(decide, (*bundles(), Record(State), INT), INT)
 
 
 def bundles() -> tuple[Bundle, Bundle, Bundle]:

@@ -18,8 +18,14 @@ export type RulesFacts = {
   constants: Record<string, number>;
   tables: Record<string, number[] | number[][]>; // constant arrays of the rules
   words: Vocabulary;
+  plain: Record<string, number>; // the fields that the plain game keeps as they are
   features: number; // integers that `features` writes
+  plan: number[]; // the settings of a search
+  rooms: Record<string, number[]>; // bytes that functions of bots work in, array by array
 };
+
+/** One action as a search sees it: its value from 0 to 1, the interval of 95 %, playouts behind it. */
+export type Thought = { action: number; estimate: number; low: number; high: number; visits: number };
 
 type Numbers = (...given: (number | bigint)[]) => number;
 type Typed = Int8Array | Int16Array | Int32Array;
@@ -30,6 +36,10 @@ const LINES = 64; // messages that tell of one step
 const PAGE = 65536;
 const STACK = PAGE; // grows downwards from here, above the constant tables
 const FIRST = 2 * PAGE; // records lie from here on
+const UNASKED = -1; // the game's own rule decides what a search leaves to a rule
+const [PLAN, STAND, ARMS, ORDER, THOUGHTS] = [0, 1, 2, 3, 4]; // of the rooms of a search: src/sennik/bots/search.py
+const [COUNT, ACTION, VISITS, ARM, THOUGHT] = [2, 0, 2, 8, 3]; // what lies where in them
+const [NET, VALUES] = [4, 15]; // of the rooms of the oracle: how many hold weights, which one the values
 const READERS = { 1: Int8Array, 2: Int16Array, 4: Int32Array } as const;
 
 /** Memory that holds one record of a game. */
@@ -106,6 +116,7 @@ export class Game {
   private readonly draws: number;
   private readonly temper: number;
   private readonly said: number; // room for messages
+  private readonly taken = new Map<string, number[]>(); // rooms of bots, once they were needed
 
   private constructor(facts: RulesFacts, memory: WebAssembly.Memory, call: Record<string, Numbers>) {
     this.facts = facts;
@@ -309,6 +320,64 @@ export class Game {
     new BigInt64Array(this.memory.buffer, this.temper, temper.length).set(temper);
     const count = this.run("legal", view.at, seat, this.listed);
     return this.run("temper", view.at, seat, this.listed, count, ticket, this.temper, 0);
+  }
+
+  /** What somebody plays who forgets, and overlooks. */
+  dream(view: Sheet, seat: number, ticket: bigint): number {
+    const [choices, records] = this.rooms("dream") as [number, number];
+    return this.run("dream", view.at, seat, ticket, choices, records, records);
+  }
+
+  /** What a search plays; `ruled` is what somebody plays who decides on what is left to a rule. */
+  seek(view: Sheet, seat: number, ticket: bigint, plan: number[] = this.facts.plan, ruled = UNASKED): number {
+    const rooms = this.rooms("seek");
+    new BigInt64Array(this.memory.buffer, rooms[PLAN], plan.length).set(plan.map(BigInt));
+    return this.run("seek", view.at, seat, ticket, ruled, ...rooms);
+  }
+
+  /** All actions as the last search sees them, the one it plays first. */
+  thoughts(): Thought[] {
+    const [rooms, buffer] = [this.rooms("seek"), this.memory.buffer];
+    const count = Number(new BigInt64Array(buffer, rooms[STAND])[COUNT]);
+    const [arms, told] = [new BigInt64Array(buffer, rooms[ARMS]), new Float64Array(buffer, rooms[THOUGHTS])];
+    return Array.from(this.ints(rooms[ORDER]!, count), (arm) => {
+      const [estimate, low, high] = told.subarray(THOUGHT * arm) as unknown as [number, number, number];
+      return { action: Number(arms[ARM * arm + ACTION]), estimate, low, high, visits: Number(arms[ARM * arm + VISITS]) };
+    });
+  }
+
+  /** Whether this is the plain game: the only one that an oracle plays. */
+  isPlain(view: Sheet): boolean {
+    return Object.entries(this.facts.plain).every(([name, value]) => view.get(name) === value);
+  }
+
+  /** Gives the oracle what it has learned: the numbers that the build writes beside the module. */
+  teach(weights: Float32Array): void {
+    let first = 0;
+    for (const [part, at] of this.rooms("oracle").slice(0, NET).entries()) {
+      const count = this.facts.rooms["oracle"]![part]! / 4;
+      new Float32Array(this.memory.buffer, at, count).set(weights.subarray(first, first + count));
+      first += count;
+    }
+    if (first !== weights.length) throw new RangeError(`the oracle learns ${first} numbers, not ${weights.length}`);
+  }
+
+  /** What the oracle plays, looking so many turns ahead. */
+  oracle(view: Sheet, turns = 1): number {
+    if (!this.isPlain(view)) throw new RangeError("the oracle plays the plain game only");
+    return this.run("oracle", ...this.rooms("oracle"), view.at, turns);
+  }
+
+  /** The chance to win that the oracle last gave each action, -1 where it is not legal. */
+  chances(): Float64Array {
+    return new Float64Array(this.memory.buffer, this.rooms("oracle")[VALUES], this.facts.constants["ACTIONS"]);
+  }
+
+  private rooms(name: string): number[] {
+    const sizes = this.facts.rooms[name];
+    if (!sizes) throw new RangeError(`nobody of that kind plays ${this.facts.key}: ${name}`);
+    if (!this.taken.has(name)) this.taken.set(name, sizes.map((size) => this.room(size)));
+    return this.taken.get(name)!;
   }
 
   /** What a learner sees. */
