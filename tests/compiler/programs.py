@@ -1,4 +1,4 @@
-"""Random programs of the language, and what they do when Python runs them.
+"""Random programs of the language, and what they do on every target.
 
 Numbers stay far below 64 bits, indices within their arrays and divisors away from zero,
 so that every target must agree with Python to the byte. `noted` leaves a trace: whoever
@@ -6,15 +6,23 @@ evaluates in another order is found out.
 """
 
 import itertools
+import json
 import linecache
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from hypothesis import strategies as st
 
+from sennik.engine.compiler import native, webassembly
+from sennik.engine.compiler.llvm import llvm_text
+from sennik.engine.compiler.lowering import lowered
+from sennik.engine.compiler.target import this_machine
 from sennik.engine.compiler.types import I4, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
 from sennik.games.common import Field, Sheet, sheet, state_record
+from tests.webassembly.running import HERE, node
 
 RECORD = state_record(
     (
@@ -27,7 +35,7 @@ RECORD = state_record(
 CELLS = 80  # numbers of `out`: how long the trace is, the trace, and ten to work with
 HEAD = """
 def noted(out, number):
-    out[1 + out[0] % 60] = number
+    out[1 + (out[0] & 31)] = number
     out[0] += 1
     return number
 
@@ -36,11 +44,16 @@ def helped(state, out, number):
     state.row[number % 4] += state.small // 2 - state.row[number % 4]
     return noted(out, state.row[1] + number)
 
-def program(state, out, a, b):
+def picked(cells, number):
+    return cells[number & 3]
+"""
+BEGINNING = """
+def NAME(state, out, a, b):
     x = a
     y = b
     z = 3
 """
+ARGUMENTS = ((17, -4000), (-3, 2), (4000, 8), (0, -1))
 _numbers = itertools.count()
 
 
@@ -48,8 +61,11 @@ class Outcome(NamedTuple):
     """What a program came to: its answer and the memory it left."""
 
     answer: int
-    state: bytes
+    state: str  # its bytes
     out: list[int]
+
+
+Outcomes = list[Outcome]  # one for each of the arguments
 
 
 # --- Writing programs --------------------------------------------------------------
@@ -63,144 +79,173 @@ LEAVES = (
     "out[70]",
     "len(state.row)",
     "LIMIT",
+    *["NUMBER"] * 13,  # as often as all others
 )
-
-
 SHAPES = (
     *("(ONE + TWO)", "(ONE - TWO)", "(ONE * TWO)", "(ONE // (TWO % 7 + 1))"),
-    *("(ONE % (TWO % 9 - 10))", "(ONE // (TWO % 9 - 10))", "(ONE % 8)"),
+    *("(ONE % (TWO % 9 - 9))", "(ONE // (TWO % 3 - 3))", "(ONE % 8)"),
     *("(ONE << (TWO & 7))", "(ONE >> (TWO & 7))", "(ONE & TWO)", "(ONE | TWO)"),
     *("(ONE ^ TWO)", "(-ONE)", "(~ONE)", "min(ONE, TWO)", "max(ONE, TWO)", "abs(ONE)"),
-    *("(ONE if TEST else TWO)", "int(TEST)", "TABLE[ONE % 6]", "out[70 + ONE % 10]"),
-    *("GRID[ONE % 2, TWO % 3]", "state.row[ONE % 4]", "state.grid[ONE % 2, TWO % 3]"),
-    *("noted(out, (ONE) % 8191 - 4000)", "helped(state, out, (ONE) % 8191 - 4000)"),
+    *("(ONE if TEST else TWO)", "int(TEST)", "TABLE[ONE & 7]", "out[70 + (ONE & 7)]"),
+    *("GRID[ONE & 1, TWO % 3]", "state.row[ONE & 3]", "state.grid[ONE & 1, TWO & 1]"),
+    *("noted(out, ONE & 8191)", "helped(state, out, (ONE & 8191) - 4000)"),
+    *("picked(state.row, ONE)", "picked(out, ONE)") * 2,
+    *["(noted(out, ONE & 511) - noted(out, TWO & 255))"] * 3,  # in this order
+    *["ONE"] * 9,  # so that not all are equally deep
 )
 TESTS = (
     *("ONE SIGN TWO", "ONE SIGN TWO < ONE", "not ONE SIGN TWO", "bool(ONE & 3)"),
     *("(ONE SIGN TWO and TWO < ONE)", "(ONE SIGN TWO or TWO >= 0)"),
+    *("(ONE SIGN TWO and noted(out, 5) > 0)", "(ONE SIGN TWO or noted(out, 6) < 0)"),
 )
 SIGNS = ("<", "<=", ">", ">=", "==", "!=")
+SIMPLE = (  # whatever is kept is small again
+    *("NAME = (VALUE & 8191) - 4000", "NAME = VALUE % 8191 - 4000"),
+    *(
+        "x, y = y, (VALUE & 8191) - 4000",
+        "z = x = VALUE % 4095",
+        "noted(out, VALUE % 997)",
+    ),
+    *("x += VALUE & 255", "x ^= VALUE & 255", "out[70 + (INDEX & 7)] = VALUE & 8191"),
+    "out[70 + noted(out, INDEX & 7)] += VALUE & 63",
+    *("state.row[INDEX & 3] = VALUE % 100", "state.long = (VALUE & 8191) << 20"),
+    "state.grid[INDEX & 1, x % 3] = VALUE & 255",
+    "state.small ^= helped(state, out, VALUE % 97) & 63",
+)
+# Also a loop that a faulty compiler never ends comes to an end.
+TIRING = ("    out[69] += 1", "    if out[69] == 500:", "        return x")
+BLOCKS = ("simple", "if", "for", "while")
+
+# Made once: to make a strategy takes longer than to draw from it.
+_leaves, _shapes, _tests = map(st.sampled_from, (LEAVES, SHAPES, TESTS))
+_signs, _simple, _blocks = map(st.sampled_from, (SIGNS, SIMPLE, BLOCKS))
+_written = st.sampled_from(("x", "y", "z", "a"))
+_constants, _lengths = st.integers(-4000, 4000), st.integers(1, 2)
+_starts, _steps = st.integers(-2, 3), st.sampled_from((1, 2, -1))
+_ways, _depths = st.sampled_from(("break", "continue")), st.sampled_from((1, 1, 1, 2))
+_ends = st.sampled_from(("", "else", "", "else", "return", "else"))
 
 
-@st.composite
-def expressions(draw: Any, depth: int = 2) -> str:
+def expression(draw: Any, depth: int = 2) -> str:
     """An integer of at most some fifty bits."""
-    if depth == 0:
-        leaves = st.sampled_from(LEAVES) | st.integers(-4000, 4000).map(str)
-        return str(draw(leaves))
-    return filled(draw, draw(st.sampled_from(SHAPES)), depth - 1)
+    if depth > 0:
+        return filled(draw, draw(_shapes), depth - 1)
+    leaf = str(draw(_leaves))
+    return str(draw(_constants)) if leaf == "NUMBER" else leaf
 
 
-@st.composite
-def conditions(draw: Any, depth: int = 1) -> str:
+def condition(draw: Any, depth: int = 1) -> str:
     """A condition."""
-    return filled(draw, draw(st.sampled_from(TESTS)), depth)
+    return filled(draw, draw(_tests), depth)
 
 
 def filled(draw: Any, shape: str, depth: int) -> str:
     """A shape with something in every place; equal places hold equal texts."""
     if "SIGN" in shape:
-        shape = shape.replace("SIGN", draw(st.sampled_from(SIGNS)))
+        shape = shape.replace("SIGN", draw(_signs))
     if "TEST" in shape:
-        shape = shape.replace("TEST", draw(conditions(0)))
+        shape = shape.replace("TEST", condition(draw, 0))
     for place in ("ONE", "TWO"):
         if place in shape:
-            shape = shape.replace(place, draw(expressions(depth)))
+            shape = shape.replace(place, expression(draw, depth))
     return shape
-
-
-def bounded(expression: str) -> str:
-    """The expression, made small again."""
-    return f"({expression}) % 8191 - 4000"
-
-
-SIMPLE = (
-    *("NAME = VALUE", "x, y = y, VALUE", "z = x = VALUE", "x += (VALUE) & 255"),
-    *("x ^= (VALUE) & 255", "out[70 + INDEX % 10] = VALUE", "noted(out, VALUE)"),
-    "out[70 + noted(out, (INDEX) % 8191 - 4000) % 10] += (VALUE) & 63",
-    *("state.row[INDEX % 4] = (VALUE) % 100", "state.long = (VALUE) << 20"),
-    "state.grid[INDEX % 2, x % 3] = (VALUE) % 300",
-)
 
 
 def simple(draw: Any) -> str:
     """One line."""
-    line = draw(st.sampled_from(SIMPLE))
+    line = str(draw(_simple))
     if "NAME" in line:
-        line = line.replace("NAME", draw(st.sampled_from(("x", "y", "z", "a"))))
+        line = line.replace("NAME", draw(_written))
     if "INDEX" in line:
-        line = line.replace("INDEX", draw(expressions(1)))
-    if "VALUE" in line:
-        line = line.replace("VALUE", bounded(draw(expressions())))
-    return str(line)
+        line = line.replace("INDEX", expression(draw, 1))
+    return line.replace("VALUE", expression(draw))
 
 
 @st.composite
 def statements(draw: Any, depth: int, name: str) -> list[str]:
     """Some lines, indented as a block of their own."""
     lines: list[str] = []
-    for number in range(draw(st.integers(1, 3))):
-        own = f"{name}{number}"
-        kinds = ["simple", "if", "for", "while"] if depth > 0 else ["simple"]
-        kind = draw(st.sampled_from(kinds))
+    for number in range(draw(_lengths)):
+        kind = draw(_blocks) if depth > 0 else "simple"
         if kind == "simple":
             lines.append(simple(draw))
-            lines.append("x = x % 8191 - 4000")
-            continue
-        index = draw(expressions(1))
-        inner = [f"    {line}" for line in draw(statements(depth - 1, own))]
-        if kind == "if":
-            lines += [f"if {draw(conditions())}:", *inner]
-            if draw(st.booleans()):
-                other = draw(statements(depth - 1, f"{own}e"))
-                lines += ["else:", *(f"    {line}" for line in other)]
-            if draw(st.integers(0, 5)) == 0:
-                lines += [f"if {draw(conditions())}:", f"    return {index}"]
-        elif kind == "for":
-            start, step = draw(st.integers(-2, 3)), draw(st.sampled_from((1, 2, -1)))
-            bounds = f"{start}, {index} % 6, {step}"
-            lines += [f"for i{own} in range({bounds}):", *inner]
-            way = draw(st.sampled_from(("break", "continue")))
-            lines += [f"    if i{own} == 2:", f"        {way}", f"    x = x + i{own}"]
-            lines += ["    x = x % 8191 - 4000"]
         else:
-            lines += [f"n{own} = {index} % 4", f"while n{own} > 0:", f"    n{own} -= 1"]
-            lines += inner
+            lines += BLOCK[kind](draw, depth - 1, f"{name}{number}")
     return lines
+
+
+def block(draw: Any, depth: int, name: str) -> list[str]:
+    """Lines that belong to the one before them."""
+    return [f"    {line}" for line in draw(statements(depth, name))]
+
+
+def chosen(draw: Any, depth: int, name: str) -> list[str]:
+    """An `if`, perhaps with what else, or with a way out."""
+    lines = [f"if {condition(draw)}:", *block(draw, depth, name)]
+    end = draw(_ends)
+    if end == "else":
+        lines += ["else:", *block(draw, depth, f"{name}e")]
+    if end == "return":
+        lines += [f"if {condition(draw)}:", f"    return {expression(draw, 1)}"]
+    return lines
+
+
+def counted(draw: Any, depth: int, name: str) -> list[str]:
+    """A `for` that ends early, or leaves out a turn."""
+    bounds = f"{draw(_starts)}, {expression(draw, 1)} & 7, {draw(_steps)}"
+    lines = [f"for i{name} in range({bounds}):", *TIRING, *block(draw, depth, name)]
+    lines += [f"    if i{name} == 2:", f"        {draw(_ways)}"]
+    return [*lines, f"    x = ((x + i{name}) & 8191) - 4000"]
+
+
+def repeated(draw: Any, depth: int, name: str) -> list[str]:
+    """A `while` of at most three turns."""
+    lines = [f"n{name} = {expression(draw, 1)} & 3", f"while n{name} > 0:"]
+    return [*lines, f"    n{name} -= 1", *TIRING, *block(draw, depth, name)]
+
+
+BLOCK = {"if": chosen, "for": counted, "while": repeated}
 
 
 @st.composite
 def programs(draw: Any) -> str:
-    """The source of a module with a function `program`."""
-    body = [
-        f"    {line}" for line in draw(statements(draw(st.sampled_from((1, 1, 2))), ""))
-    ]
-    body.append("    x = x % 8191 - 4000")
-    body.append(f"    return {draw(expressions())}")
-    return HEAD + "\n".join(body) + "\n"
+    """The body of a function `program`.
+
+    Its answer is left in the record as well: not every target gives back 64 bits.
+    """
+    lines = [*draw(statements(draw(_depths), "")), f"y = {expression(draw)}"]
+    lines += ["state.long ^= y", "return y"]
+    return "".join(f"    {line}\n" for line in lines)
 
 
 # --- Running them ------------------------------------------------------------------
 
 
+def unit_of(bodies: Sequence[str]) -> Unit:
+    """The programs as one unit: `program_0` and so on."""
+    names = [f"program_{number}" for number in range(len(bodies))]
+    source = HEAD + "".join(
+        BEGINNING.replace("NAME", name) + body
+        for name, body in zip(names, bodies, strict=True)
+    )
+    functions, takes = loaded(source), (Record(RECORD), Array(I4), INT, INT)
+    return Unit(
+        "programs", {name: Entry(functions[name], takes, INT) for name in names}
+    )
+
+
 def loaded(source: str) -> dict[str, Any]:
     """The names of a module with this source; the compiler finds its text."""
-    path = f"<program {next(_numbers)}>"
+    path = f"<programs {next(_numbers)}>"
     linecache.cache[path] = (len(source), None, source.splitlines(True), path)
     names: dict[str, Any] = {
         "__name__": __name__,
-        "TABLE": np.array([5, -3, 70_000, 0, 1, 99]),
+        "TABLE": np.array([5, -3, 70_000, 0, 1, 99, -1, 8]),
         "GRID": np.array([[1, -2, 3], [400, 5, -6]]),
         "LIMIT": 77,
     }
     exec(compile(source, path, "exec"), names)  # noqa: S102 -- our own text
     return names
-
-
-def unit_of(source: str) -> Unit:
-    """The program as a unit."""
-    takes = (Record(RECORD), Array(I4), INT, INT)
-    return Unit("program", {"program": Entry(loaded(source)["program"], takes, INT)})
 
 
 def begun() -> Sheet:
@@ -210,8 +255,45 @@ def begun() -> Sheet:
     return state
 
 
-def interpreted(source: str, a: int, b: int) -> Outcome:
-    """What Python makes of it."""
-    state, out = begun(), [0] * CELLS
-    answer = loaded(source)["program"](state, out, a, b)
-    return Outcome(int(answer), state.tobytes(), [int(number) for number in out])
+def interpreted(unit: Unit) -> list[Outcomes]:
+    """What Python makes of every program."""
+    programs = [entry.function for entry in unit.entries.values()]
+    return [run(program, lambda: [0] * CELLS) for program in programs]
+
+
+def as_native(unit: Unit) -> list[Outcomes]:
+    """What machine code makes of every program."""
+    target = this_machine()
+    code = native.emitted(llvm_text(lowered(unit), target), target)
+    programs = vars(native.loaded(code, unit)).values()
+    return [run(program, lambda: native.cells(CELLS, np.int32)) for program in programs]
+
+
+def run(program: Any, cells: Callable[[], Any]) -> Outcomes:
+    """What it comes to, for each of the arguments."""
+    made = []
+    for a, b in ARGUMENTS:
+        state, out = begun(), cells()
+        answer = int(program(state, out, a, b))
+        numbers = [int(number) for number in out]
+        made.append(Outcome(answer, state.tobytes().hex(), numbers))
+    return made
+
+
+def as_webassembly(unit: Unit, folder: Path) -> list[Outcomes]:
+    """What Node makes of every program; of an answer it gives back 32 bits."""
+    module, asked = folder / "programs.wasm", folder / "programs.json"
+    module.write_bytes(webassembly.module(unit))
+    given = {"state": begun().tobytes().hex(), "cells": CELLS, "arguments": ARGUMENTS}
+    asked.write_text(json.dumps({**given, "programs": list(unit.entries)}))
+    done = node(HERE / "programs.ts", module, asked)
+    assert done.returncode == 0, done.stderr
+    return [[Outcome(*one) for one in made] for made in json.loads(done.stdout)]
+
+
+def narrow(outcomes: Outcomes) -> Outcomes:
+    """The same with answers of 32 bits."""
+    half = 1 << 31
+    return [
+        one._replace(answer=(one.answer + half) % (2 * half) - half) for one in outcomes
+    ]
