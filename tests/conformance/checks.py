@@ -17,7 +17,7 @@ from sennik.games.common import (
     UNREADABLE,
     Sheet,
 )
-from sennik.games.phrases import LANGUAGES, rendered
+from sennik.games.phrases import LANGUAGES
 from tests.subjects import Subject
 from tests.walks import (
     Moment,
@@ -186,7 +186,7 @@ def told(subject: Subject, moment: Moment, seat: int) -> list[str]:
         rules.witness(moment.state, seat, moment.actor, moment.action),
     )
     return [
-        rendered(subject.words, line, language, NAMES, seat)
+        subject.words.line(line, language, NAMES, seat)
         for line in lines
         for language in LANGUAGES
     ]

@@ -3,7 +3,6 @@
 import pytest
 
 from sennik.games.common import CHANCE, NOTHING, SPECTATOR, UNREADABLE
-from sennik.games.phrases import rendered
 from sennik.games.sen import rules
 from tests.games.sen_table import Table, words
 from tests.walks import seen
@@ -23,7 +22,7 @@ def log(table: Table, actor: int, move: str, seat: int, lang: str = "en") -> lis
     perceived = table.match.witness(seat, actor, action)
     table.match.play(actor, action)
     lines = words.told(before, table.match.view(seat), seat, actor, perceived)
-    return [rendered(words, line, lang, NAMES, seat) for line in lines]
+    return [words.line(line, lang, NAMES, seat) for line in lines]
 
 
 # --- Notation ------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.games import GAMES
 from sennik.games.common import sheet
-from sennik.games.phrases import rendered
 from sennik.games.smoki import rules, thumb
 from sennik.games.smoki.facts import LAY
 from tests.games.smoki_positions import (
@@ -39,7 +38,7 @@ def log(match: Match, seat: int, lang: str, *lines: str) -> list[str]:
         actor, action = match.steps[-1]
         witnessed = rules.witness(state, seat, actor, action)
         told = words.told(before, match.view(seat), seat, actor, witnessed)
-        said += [rendered(words, one, lang, NAMES, seat) for one in told]
+        said += [words.line(one, lang, NAMES, seat) for one in told]
     return said
 
 

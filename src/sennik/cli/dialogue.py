@@ -16,7 +16,6 @@ from sennik.cli.screen import console, print_table, shown, wrapped
 from sennik.cli.session import PERSON, Happening, Session
 from sennik.cli.texts import COMMANDS, LEVELS, NAMES, text
 from sennik.games.common import OK, UNREADABLE, Sheet
-from sennik.games.phrases import rendered
 
 with suppress(ImportError):  # arrow keys and earlier answers, where there are any
     import readline  # noqa: F401
@@ -90,9 +89,8 @@ class Dialogue:
         """The log lines of one step."""
         actor, lines = happening
         for line in lines:
-            sentence = rendered(
-                self.words, line, self.language, self.names, self.session.seat
-            )
+            reader = self.session.seat
+            sentence = self.words.line(line, self.language, self.names, reader)
             style = "green" if actor == self.session.seat else ""
             self.screen.print(Text(wrapped(f"  · {sentence}", self.screen), style))
 
@@ -114,9 +112,12 @@ class Dialogue:
         print_table(
             self.screen, self.words.table(view, seat, self.language, self.names)
         )
-        prompt = self.words.prompt(view, seat, self.language)
+        prompt = self.words.prompt(view, seat, self.language, self.names)
         self.screen.print(Text(f"\n{wrapped(prompt, self.screen)}", "bold"))
-        labels = [self.words.label(view, seat, a, self.language) for a in choices]
+        labels = [
+            self.words.label(view, seat, action, self.language, self.names)
+            for action in choices
+        ]
         width = max(len(label) for label in labels)
         for number, (action, label) in enumerate(zip(choices, labels, strict=True), 1):
             notation = from_one(self.words.text(view, seat, action))

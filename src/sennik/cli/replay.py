@@ -16,7 +16,6 @@ from sennik.engine import record as records
 from sennik.engine.match import Match
 from sennik.engine.options import is_gone, named_game
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
-from sennik.games.phrases import rendered
 
 CHANCES = {"en": "chance", "pl": "los"}
 HEAD_WIDTH = 20
@@ -118,8 +117,7 @@ class Walk:
         records.replay_step(match, number, actor, text)
         told = self.words.told(before, self.seen(), self.seat, who, witnessed)
         lines = [
-            rendered(self.words, line, self.language, self.names, self.seat)
-            for line in told
+            self.words.line(line, self.language, self.names, self.seat) for line in told
         ]
         return text if witnessed >= 0 else "", lines
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
-from importlib.util import find_spec
 from types import ModuleType
-from typing import cast
+from typing import TYPE_CHECKING
 
-from sennik.games.words import Words, words_of
+if TYPE_CHECKING:  # a list of games needs neither NumPy nor any game
+    from sennik.games.words import Words
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,10 @@ class Game:
         return import_module(f"{self.package}.rules")
 
     @property
-    def words(self) -> Words:
+    def words(self) -> "Words":
         """What turns cards, actions and refusals into text."""
-        if find_spec(f"{self.package}.words"):
-            return cast(Words, import_module(f"{self.package}.words"))
-        return words_of(self.package)
+        words: Words = import_module("sennik.games.words").words_of(self.package)
+        return words
 
     def at(self, version: int) -> "Game | None":
         """This game under its rules of `version`, where they are kept."""
