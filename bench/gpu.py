@@ -43,12 +43,12 @@ CASES: dict[str, list[tuple[str, dict[str, int]]]] = {  # by folder
     "koty": [("koty", {})],
     "onirim": [("onirim", {"seats": 1}), ("onirim", {"seats": 2})],
 }
-REGISTERS = {"random": (32, 40, 64), "thumb": (96, 64)}  # limits to compile for
+REGISTERS = {"random": (32, 40, 64), "thumb": (64, 96)}  # limits to compile for
 PACES = (  # one after the other, the best so far is kept
     *({"registers": limit} for limit in (32, 40, 64, 96)),
-    *({"blocks": blocks} for blocks in (2, 4, 8, 16)),
+    *({"blocks": blocks} for blocks in (8, 16)),
     *({"decide": decide} for decide in (1, 2, 4, 8)),
-    *({"begin": begin} for begin in (1, 8, 16, 24, 32)),
+    *({"begin": begin} for begin in (1, 8, 24, 32)),
 )
 Line = dict[str, Any]
 

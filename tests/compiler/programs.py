@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from sennik.engine.compiler import native, webassembly
 from sennik.engine.compiler.llvm import llvm_text
 from sennik.engine.compiler.lowering import lowered
+from sennik.engine.compiler.narrowing import narrowed
 from sennik.engine.compiler.target import this_machine
 from sennik.engine.compiler.types import I4, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
@@ -261,10 +262,11 @@ def interpreted(unit: Unit) -> list[Outcomes]:
     return [run(program, lambda: [0] * CELLS) for program in programs]
 
 
-def as_native(unit: Unit) -> list[Outcomes]:
-    """What machine code makes of every program."""
-    target = this_machine()
-    code = native.emitted(llvm_text(lowered(unit), target), target)
+def as_native(unit: Unit, is_narrow: bool = False) -> list[Outcomes]:
+    """What machine code makes of every program; `is_narrow` with 32 bits that do."""
+    target, program = this_machine(), lowered(unit)
+    text = llvm_text(narrowed(program) if is_narrow else program, target)
+    code = native.emitted(text, target)
     programs = vars(native.loaded(code, unit)).values()
     return [run(program, lambda: native.cells(CELLS, np.int32)) for program in programs]
 

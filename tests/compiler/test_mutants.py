@@ -48,7 +48,7 @@ def value_before_the_old_one(patch: Patch) -> None:
     def late(self: Any, one: Update) -> None:
         where = self.place(one.place)
         value = self.expression(one.value)
-        now = self.loaded(one.place.holds, where)
+        now = self.loaded(one.place.holds, where, printing.NAMES[one.loaded])
         made = self.operation(one.operator, now, value, one.type)
         self.store(made, one.type, one.place, where)
 
@@ -141,8 +141,8 @@ def both_sides_always(patch: Patch) -> None:
 def cells_without_sign(patch: Patch) -> None:
     loaded = PRINTER.loaded
 
-    def positive(self: Any, cell: Cell, where: str) -> str:
-        return str(loaded(self, replace(cell, kind="u"), where))
+    def positive(self: Any, cell: Cell, where: str, wanted: str) -> str:
+        return str(loaded(self, replace(cell, kind="u"), where, wanted))
 
     patch.setattr(PRINTER, "loaded", positive)
 

@@ -1,6 +1,7 @@
 """Playouts interpreted = compiled, what the plain game is, and PTX without a GPU."""
 
 import random
+import re
 from types import SimpleNamespace
 
 import numpy as np
@@ -58,3 +59,5 @@ def test_compiles_for_a_gpu_without_one(subject: Subject, by_thumb: bool) -> Non
     assert ".visible .entry play(" in made
     assert made.count("vote.sync.ballot.b32") >= 5
     assert f".maxnreg {gpu.RANDOM.registers}" in made
+    assert '.pragma "nounroll"' in made
+    assert not re.search(r"\b(ld|st)\.[busv]\d", made)  # all memory is known

@@ -66,7 +66,7 @@ class Pace(NamedTuple):
 
 # Found by trying, see bench/gpu.md: what most games like best.
 RANDOM = Pace()
-BY_THUMB = Pace(decide=1, registers=96)
+BY_THUMB = Pace(decide=1)
 
 
 def matches_unit(
@@ -114,7 +114,9 @@ def ptx(
     """The kernel that plays matches of `rules`, as PTX; needs no GPU."""
     unit = matches_unit(rules, by_thumb, watcher, plain)
     kernel = matches_kernel(rules, by_thumb, watcher, pace.threads, pace.registers)
-    return nvptx.ptx(unit, {"play": kernel}, capability)
+    # Random play of a plain game alone is small, and faster with its loops unrolled.
+    is_large = by_thumb or watcher is not None or not plain
+    return nvptx.ptx(unit, {"play": kernel}, capability, is_compact=is_large)
 
 
 def loaded(text: str) -> Any:

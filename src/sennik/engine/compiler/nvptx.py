@@ -11,6 +11,7 @@ from functools import cache
 
 from sennik.engine.compiler.llvm import llvm_text
 from sennik.engine.compiler.lowering import lowered
+from sennik.engine.compiler.narrowing import narrowed
 from sennik.engine.compiler.target import Target, targeted
 from sennik.engine.compiler.types import BOOL, INT
 from sennik.engine.compiler.unit import Intrinsic, Unit
@@ -35,6 +36,12 @@ define internal i64 @own.votes(i1 %opinion) convergent nounwind alwaysinline {
   %wide = zext i32 %count to i64
   ret i64 %wide
 }
+"""
+# Said of a loop: nobody unrolls it, neither LLVM nor the driver.
+ROLLED = ", !llvm.loop !0"
+ROLLING = """
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.unroll.disable"}
 """
 # Where a thread stands among all of a launch.
 PLACE = """  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -105,26 +112,41 @@ class Kernel:
 
 
 @cache
-def gpu(capability: tuple[int, int] = HOPPER) -> Target:
+def gpu(capability: tuple[int, int] = HOPPER, is_compact: bool = False) -> Target:
     """A GPU of that compute capability.
 
     Code is kept small: threads of one warp run all over it, and what does not fit into
-    the instruction cache is waited for.
+    the instruction cache is waited for. Where it is to be compact, the driver may not
+    unroll loops either, but for those of a straight line, whose loads then overlap; and
+    all functions are inlined, so that their memory is known to be a thread's own.
     """
     major, minor = capability
     machine = targeted(TRIPLE, f"sm_{major}{minor}", FEATURES)
     attributes = "convergent nounwind optsize"
-    return replace(machine, table_space=1, prelude=PRELUDE, attributes=attributes)
+    usual = replace(machine, table_space=1, prelude=PRELUDE, attributes=attributes)
+    if not is_compact:
+        return usual
+    return replace(
+        usual,
+        loops=ROLLED,
+        prelude=PRELUDE + ROLLING,
+        attributes=f"{attributes} alwaysinline",
+    )
 
 
 def ptx(
-    unit: Unit, kernels: Mapping[str, Kernel], capability: tuple[int, int] = HOPPER
+    unit: Unit,
+    kernels: Mapping[str, Kernel],
+    capability: tuple[int, int] = HOPPER,
+    is_compact: bool = False,
 ) -> str:
-    """`unit` with kernels over its entries, as PTX."""
+    """`unit` with kernels over its entries, as PTX; `is_compact` if it is large."""
     import llvmlite.binding as llvm
 
-    target = gpu(capability)
+    target = gpu(capability, is_compact)
     program = lowered(unit)
+    if is_compact:
+        program = narrowed(program)
     doors = {one.name: one.function for one in program.doors}
     takes = {one.name: one for one in program.functions}
     text = [llvm_text(replace(program, doors=()), target)]

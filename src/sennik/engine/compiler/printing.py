@@ -40,11 +40,13 @@ from sennik.engine.compiler.tree import (
     Table,
     Update,
     While,
+    is_straight,
 )
 from sennik.engine.compiler.types import (
     BOOL,
     DOUBLE,
     INT,
+    SHORT,
     SINGLE,
     WORD,
     Cell,
@@ -52,7 +54,8 @@ from sennik.engine.compiler.types import (
     Type,
 )
 
-NAMES = {BOOL: "i1", INT: "i64", WORD: "i64", SINGLE: "float", DOUBLE: "double"}
+NAMES = {BOOL: "i1", SHORT: "i32", INT: "i64", WORD: "i64"}
+NAMES |= {SINGLE: "float", DOUBLE: "double"}
 INTEGERS = {"+": "add", "-": "sub", "*": "mul", "&": "and", "|": "or", "^": "xor"}
 FLOATS = {"+": "fadd", "-": "fsub", "*": "fmul", "/": "fdiv"}
 SIGNED = {"==": "eq", "!=": "ne", "<": "slt", "<=": "sle", ">": "sgt", ">=": "sge"}
@@ -240,7 +243,7 @@ class _Printer:
     def update(self, one: Update) -> None:
         assert isinstance(one.place.holds, Cell)
         where = self.place(one.place)
-        now = self.loaded(one.place.holds, where)
+        now = self.loaded(one.place.holds, where, NAMES[one.loaded])
         now = self.converted(now, one.loaded, one.type)
         value = self.expression(one.value)
         made = self.operation(one.operator, now, value, one.type)
@@ -278,7 +281,7 @@ class _Printer:
         self.loops.append((top, end))
         self.statements(body)
         self.loops.pop()
-        self.go(top)
+        self.line(f"br label %{top}{'' if is_straight(body) else self.target.loops}")
         self.begin(end)
 
     # --- Expressions -----------------------------------------------------------
@@ -297,7 +300,7 @@ class _Printer:
                 raise AssertionError("a bundle is spread by the front end")
             case Load(place):
                 assert isinstance(place.holds, Cell)
-                return self.loaded(place.holds, self.place(place))
+                return self.loaded(place.holds, self.place(place), NAMES[one.type])
             case Address(place):
                 return self.place(place)
             case Convert(value, number):
@@ -345,19 +348,17 @@ class _Printer:
                 f"getelementptr inbounds [{one.stride} x i8], ptr {where}, i64 {index}"
             )
         if one.offset:
-            where = self.value(
-                f"getelementptr inbounds i8, ptr {where}, i64 {one.offset}"
-            )
+            moved = f"getelementptr inbounds i8, ptr {where}, i64 {one.offset}"
+            where = self.value(moved)
         return where
 
-    def loaded(self, cell: Cell, where: str) -> str:
+    def loaded(self, cell: Cell, where: str, wanted: str) -> str:
         name = cell_name(cell)
         made = self.value(f"load {name}, ptr {where}")
-        if cell.kind == "f" or cell.size == 8:
+        if name == wanted:
             return made
-        return self.value(
-            f"{'sext' if cell.kind == 'i' else 'zext'} {name} {made} to i64"
-        )
+        way = "sext" if cell.kind == "i" else "zext"
+        return self.value(f"{way} {name} {made} to {wanted}")
 
     def converted(self, made: str, old: Number, new: Number) -> str:
         one, two = NAMES[old], NAMES[new]
@@ -368,7 +369,8 @@ class _Printer:
                 return self.value(f"fcmp une {one} {made}, 0.0")
             return self.value(f"icmp ne {one} {made}, 0")
         if not old.is_float and not new.is_float:
-            return self.value(f"zext {one} {made} to {two}")
+            way = "zext" if old is BOOL else "trunc" if new is SHORT else "sext"
+            return self.value(f"{way} {one} {made} to {two}")
         if not old.is_float:
             way = "sitofp" if old is INT else "uitofp"
             return self.value(f"{way} {one} {made} to {two}")
@@ -383,12 +385,13 @@ class _Printer:
         if kind.is_float:
             return self.value(f"{FLOATS[sign]} {name} {left}, {right}")
         if sign in INTEGERS:
-            return self.value(f"{INTEGERS[sign]} i64 {left}, {right}")
+            never = " nsw" if kind is SHORT and sign in "+-*" else ""  # wraps
+            return self.value(f"{INTEGERS[sign]}{never} {name} {left}, {right}")
         if sign in ("<<", ">>"):
-            if not right.isdigit():
+            if kind is not SHORT and not right.isdigit():
                 right = self.value(f"and i64 {right}, 63")
             way = "shl" if sign == "<<" else "lshr" if kind is WORD else "ashr"
-            return self.value(f"{way} i64 {left}, {right}")
+            return self.value(f"{way} {name} {left}, {right}")
         family = "word" if kind is WORD else "floor"
         which = "div" if sign == "//" else "mod"
         return self.value(f"call i64 @{family}.{which}(i64 {left}, i64 {right})")
@@ -402,10 +405,9 @@ class _Printer:
             return self.mixed(one.operator, left, right)
         assert isinstance(kind, Number)
         if kind.is_float:
-            return self.value(
-                f"fcmp {ORDERED[one.operator]} {NAMES[kind]} {left}, {right}"
-            )
-        table = SIGNED if kind is INT else UNSIGNED
+            sign = ORDERED[one.operator]
+            return self.value(f"fcmp {sign} {NAMES[kind]} {left}, {right}")
+        table = UNSIGNED if kind is WORD else SIGNED
         return self.value(f"icmp {table[one.operator]} {NAMES[kind]} {left}, {right}")
 
     def mixed(self, sign: str, word: str, number: str) -> str:

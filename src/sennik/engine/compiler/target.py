@@ -21,6 +21,7 @@ class Target:
     outside: str = "i64"  # what integers are to callers of the doors
     whole: frozenset[str] = frozenset()  # parameters that keep 64 bits all the same
     table_space: int = 0  # the address space of constant tables
+    loops: str = ""  # what is said of every loop whose body branches
     prelude: str = ""
     attributes: str = "nounwind"
 

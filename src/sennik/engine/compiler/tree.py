@@ -334,6 +334,12 @@ def calls(node: Any) -> Iterator[Call]:
     return (one for one in parts(node) if isinstance(one, Call))
 
 
+def is_straight(body: tuple[Statement, ...]) -> bool:
+    """Whether nothing in `body` branches, loops or calls."""
+    ways = If, While, Choice, Both, Either, Call
+    return not any(isinstance(one, ways) for one in parts(body))
+
+
 def smallest_cell(values: "np.ndarray[Any, Any]") -> Cell:
     """The smallest cell that holds every number of a table."""
     if values.dtype.kind == "f":

@@ -16,6 +16,7 @@ class Number(Enum):
 
     BOOL = "bool"
     INT = "int"  # 64 bits with a sign: wraps
+    SHORT = "short"  # an integer of 32 bits: `narrowing` alone makes it
     WORD = "word"  # 64 bits without one, where `unsigned` says so
     SINGLE = "single"  # a float of 32 bits
     DOUBLE = "double"  # a float of 64 bits
@@ -26,7 +27,7 @@ class Number(Enum):
         return self in (Number.SINGLE, Number.DOUBLE)
 
 
-BOOL, INT, WORD = Number.BOOL, Number.INT, Number.WORD
+BOOL, INT, SHORT, WORD = Number.BOOL, Number.INT, Number.SHORT, Number.WORD
 SINGLE, DOUBLE = Number.SINGLE, Number.DOUBLE
 
 
@@ -138,6 +139,7 @@ def memory_of(layout: Any, shape: tuple[int, ...]) -> Cell | Memory:
 NAMES = {
     BOOL: "a bool",
     INT: "an integer",
+    SHORT: "an integer of 32 bits",
     WORD: "an unsigned integer",
     SINGLE: "a single float",
     DOUBLE: "a double float",
