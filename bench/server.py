@@ -37,6 +37,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from sennik.engine.dealers import share_commitment
+from sennik.games.sen.facts import WAKE
 
 CALLS = 0.05  # how often a turn may be a call
 WARMTH = 10.0  # seconds of play before anything is counted
@@ -49,13 +50,6 @@ GAME, SEATS = "sen", 4
 HOST, PORT = "http://127.0.0.1", 18765
 
 
-class Choice(msgspec.Struct):
-    """A legal action."""
-
-    action: int
-    text: str
-
-
 class Seen(msgspec.Struct):
     """What we read of a message."""
 
@@ -63,11 +57,11 @@ class Seen(msgspec.Struct):
     id: str = ""
     seq: int = 0
     prompt: int = 0
-    legal: list[Choice] | None = None  # None: as before
+    legal: list[int] = []
     reason: str = ""
 
 
-decode = msgspec.json.Decoder(Seen).decode
+decode = msgspec.msgpack.Decoder(Seen).decode
 encode = msgspec.json.Encoder().encode
 
 
@@ -111,7 +105,7 @@ class Table:
 
 
 class Line(asyncio.Protocol):
-    """One socket, spoken raw: text frames of our own, unmasked ones of the server."""
+    """One socket, spoken raw: text messages of ours, unmasked binary ones of theirs."""
 
     def __init__(self, table: Table, path: str, token: str) -> None:
         self.table = table
@@ -166,12 +160,12 @@ class Line(asyncio.Protocol):
             length, start = int.from_bytes(buffer[2:10], "big"), 10
         if len(buffer) < start + length:
             return None
-        is_text = buffer[0] & 15 == 1
+        is_binary = buffer[0] & 15 == 2
         body = bytes(buffer[start : start + length])
         if buffer[0] & 15 == 9:  # a ping
             self.transport.write(bytes([0x8A, 0x80 | length, 0, 0, 0, 0]) + body)
         del buffer[: start + length]
-        return body if is_text else b""
+        return body if is_binary else b""
 
     def _heard(self, body: bytes) -> None:
         load = self.table.load
@@ -181,9 +175,11 @@ class Line(asyncio.Protocol):
             return
         seen = decode(body)
         if seen.type == "frame":
-            if seen.legal is not None:
-                self.legal = playable(seen.legal)
+            load.frames.append(len(body))
+            self.legal = playable(seen.legal)
             self.prompt, self.seq = seen.prompt, seen.seq
+        elif seen.type == "table":
+            pass
         elif seen.type == "done":
             self.table.done(seen.seq)
         else:
@@ -192,12 +188,10 @@ class Line(asyncio.Protocol):
             load.waiting.append(self.table)
 
 
-def playable(legal: list[Choice]) -> list[int]:
+def playable(legal: list[int]) -> list[int]:
     """The choices of a random player who does not end every round at once."""
-    calm = [choice.action for choice in legal if choice.text != "wake"]
-    if not calm or random.random() < CALLS:
-        return [choice.action for choice in legal]
-    return calm
+    calm = [action for action in legal if action != WAKE]
+    return legal if not calm or random.random() < CALLS else calm
 
 
 class Load:
@@ -207,6 +201,7 @@ class Load:
         self.tables: list[Table] = []
         self.waiting: deque[Table] = deque()
         self.latencies: list[float] = []
+        self.frames: list[int] = []  # their bytes
         self.refused: dict[str, int] = {}
         self.received = self.bytes = self.lost = 0
         self.is_closed = False
@@ -227,6 +222,7 @@ class Load:
     def clear(self) -> None:
         """Forget what was measured so far."""
         self.latencies.clear()
+        self.frames.clear()
         self.received = self.bytes = 0
 
 
@@ -377,6 +373,13 @@ def percentile(values: list[float], share: float) -> float:
 Figures = dict[str, Any]
 
 
+def compile_first() -> None:
+    """What is kept on disk is not compiled while the server is measured."""
+    command = [sys.executable, "-m", "sennik.web.compilation", GAME]
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as compiling:  # noqa: S603
+        compiling.wait()  # it would end early if its standard input were closed
+
+
 class Server:
     """A server of ours that was started for the run, and a load on it."""
 
@@ -391,6 +394,7 @@ class Server:
         script.write_text(
             SCRIPT.format(port=port, url=url, workers=workers, game=GAME, pace=pace)
         )
+        compile_first()
         self.process = subprocess.Popen([sys.executable, str(script)])  # noqa: S603
         wait_for(port)
         self.pids = descendants(self.process.pid)
@@ -453,6 +457,7 @@ async def run_at_once(
         "p50 ms": round(percentile(latencies, 0.5), 1),
         "p99 ms": round(percentile(latencies, 0.99), 1),
         "bytes/message": round(size / max(1, received)),
+        "bytes/frame, median": round(median(x for load in loads for x in load.frames)),
     }
 
 

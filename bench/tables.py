@@ -17,17 +17,21 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from sennik.engine.dealers import commitment, share_commitment
 from sennik.games import GAMES
 from sennik.tables import commands as asked
 from sennik.tables.decisions import decide
 from sennik.tables.events import encoded
-from sennik.tables.frames import frame_text
-from sennik.tables.showing import showing_of
+from sennik.tables.frames import frame
 from sennik.tables.table import Table, fold
 
 SECRET, ENTROPY = bytes(range(32)), bytes(16)
 CALLS = 0.05  # how often a turn may be a call
+
+
+pack = msgspec.msgpack.Encoder().encode
 
 
 class Stages(defaultdict[str, float]):
@@ -71,13 +75,13 @@ def opened(game: str, number: int) -> Table:
 def shown(table: Table, after: int | None) -> int:
     """Let everybody see a frame; how long they were."""
     seats = range(len(table.seats))
-    return sum(len(frame_text(table, seat, "en", after)) for seat in seats)
+    return sum(len(pack(frame(table, seat, after))) for seat in seats)
 
 
 def chosen(table: Table, rng: random.Random) -> asked.Act:
     """What somebody at the table does next."""
     number = rng.choice(table.acting())
-    seat, words = table.seats[number], table.arena.words
+    seat, words = table.seats[number], table.runner.game.words
     view = table.view(number)
     calm = [a for a in seat.actions if words.text(view, number, a) != "wake"]
     actions = calm if calm and rng.random() > CALLS else seat.actions
@@ -91,7 +95,6 @@ def acted(table: Table, stages: Stages, rng: random.Random) -> int:
     events = stages.timed("decide", lambda: decide(table, command))
     stages.timed("encode", lambda: [encoded(event) for event in events])
     stages.timed("fold", lambda: [fold(table, event) for event in events])
-    stages.timed("see", lambda: showing_of(table))
     size: int = stages.timed("frames", lambda: shown(table, before))
     stages.timed("(fixed)", fixed)
     return size

@@ -19,7 +19,7 @@ LEVELS = {
     "cli": 5,
 }
 BESIDE = {"lab": {"bots"}, "envs": {"bots"}, "review": {"bots"}}
-PURE = {"games": {"numpy"}, "engine": {"numpy", "numba"}, "lab": {"numpy", "numba"}}
+PURE = {"games": {"numpy"}, "engine": {"numpy"}, "lab": {"numpy"}}
 FILES = sorted(ROOT.glob("*/**/*.py"))
 
 
@@ -37,7 +37,7 @@ def test_imports_go_down_only(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
-def test_the_core_needs_only_numpy_and_numba(path: Path) -> None:
+def test_the_core_needs_only_numpy(path: Path) -> None:
     import sys
 
     layer = path.relative_to(ROOT).parts[0]

@@ -11,7 +11,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-KEPT = (".py", ".md")
+KEPT = (".py", ".md", ".po", ".json")
 
 
 def main() -> None:

@@ -14,7 +14,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
+    fs: { allow: [".", "../src/sennik/games"] }, // a game's own part of the page lies in its folder
     // The server answers only its own page: host and origin must go through unchanged.
-    proxy: { "/api": { target: server, changeOrigin: false }, "/ws": { target: server, changeOrigin: false, ws: true } },
+    proxy: {
+      "/api": { target: server, changeOrigin: false },
+      "/rules": { target: server, changeOrigin: false },
+      "/ws": { target: server, changeOrigin: false, ws: true },
+    },
   },
 });

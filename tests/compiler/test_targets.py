@@ -108,6 +108,25 @@ def test_every_function_is_in_a_file_that_the_name_is_made_of() -> None:
     check_sources(lowered(unit), unit)
 
 
+@pytest.mark.parametrize("target", ["webassembly.browser()", "target.this_machine()"])
+def test_the_name_is_the_same_in_every_process(target: str) -> None:
+    program = (
+        "from sennik.engine import entries\n"
+        "from sennik.engine.compiler import target, webassembly\n"
+        "from sennik.engine.compiler.fingerprint import fingerprint\n"
+        "from sennik.games.smoki import rules\n"
+        f"print(fingerprint(entries.rules_unit(rules), {target}))"
+    )
+    made = {
+        subprocess.check_output(  # noqa: S603 -- ours
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+        )
+        for seed in range(4)
+    }
+    assert len(made) == 1
+
+
 def test_several_processes_share_the_folder(kept: Path) -> None:
     program = (
         "from tests.compiler.test_targets import number, unit_of, native, INT\n"

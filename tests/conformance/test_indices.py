@@ -1,8 +1,8 @@
 """No index counts from the end, in anything that compiles: compiled, it has no sign.
 
-Every function is rewritten so that its indices are checked (see
-`sennik.engine.rewriting`), and played interpreted through positions that random play
-reaches. Rules of thumb and searches too: bots sit down in the middle of a match.
+Every function is rewritten so that its indices are checked (`tests.indices`), and
+played interpreted through positions that random play reaches. Rules of thumb and
+searches too: bots sit down in the middle of a match.
 """
 
 import random
@@ -18,12 +18,12 @@ from sennik.bots import dreamer, search
 from sennik.bots.compiling import Sheets, thumb_of
 from sennik.bots.seeker import Seeker, Settings
 from sennik.engine import kernels, playout
-from sennik.engine.rewriting import rewritten
 from sennik.games.common import CHANCE, SPECTATOR
 from sennik.games.saying import LINES, WIDTH
 from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
 from tests.conformance.test_telling import SPEAKING, calls
+from tests.indices import marked
 from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import copied, legal, opened, seen, walked
 
@@ -41,7 +41,7 @@ def counted_from_the_front(index: int) -> int:
 
 def checking(function: FunctionType) -> FunctionType:
     """The function with all its indices checked."""
-    return rewritten(function, counted_from_the_front, {})
+    return marked(function, counted_from_the_front)
 
 
 def checked(module: Any) -> SimpleNamespace:

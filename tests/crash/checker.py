@@ -1,18 +1,15 @@
 """Reads the database after a storm and says what is wrong, without `store/`."""
 
-import json
 from collections import Counter
-from typing import Any
 
-import msgspec
 import psycopg
 
 from sennik.tables.events import ActionTaken, AnyEvent, decoded
-from sennik.tables.frames import frame
 from sennik.tables.table import Table, folded
 from tests.crash.clients import Diary
+from tests.tables.party import shown
 
-SHOWN = ("seq", "prompt", "scene", "legal", "say", "scores", "actors", "undo")
+SHOWN = ("seq", "prompt", "view", "legal", "scores", "acting", "undo", "claims")
 
 
 def faults(database: str, diaries: list[Diary]) -> list[str]:
@@ -84,8 +81,10 @@ def last_frame(diary: Diary, events: list[AnyEvent]) -> list[str]:
     if seen["seq"] > len(events):
         return [f"{diary.table}: a frame shows more than the log has"]
     table = folded(events[: seen["seq"]], Table())
-    made: Any = json.loads(msgspec.json.encode(frame(table, diary.seat, "en")))
+    made = shown(table, diary.seat)
     differing = [key for key in SHOWN if made[key] != seen[key]]
+    if {**made["table"], "seq": 0} != {**seen["table"], "seq": 0}:
+        differing.append("table")
     return (
         [f"{diary.table}: the last frame differs in {differing}"] if differing else []
     )

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from sennik.engine.dealers import share_commitment
-from tests.merging import merged
+from tests.wire import filled
 
 LOST = (OSError, WebSocketException, EOFError, TimeoutError)
 ANSWER = 8.0  # seconds to wait for an answer before the socket is given up
@@ -27,6 +28,7 @@ class Diary:
     seat: int
     answers: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)  # by id: why
+    facts: dict[str, Any] = field(default_factory=dict)  # of the table
     frame: dict[str, Any] = field(default_factory=dict)
     moved_at: dict[int, float] = field(default_factory=dict)  # when a number was seen
     reconnections: int = 0
@@ -34,10 +36,12 @@ class Diary:
 
     def told(self, message: dict[str, Any]) -> None:
         """Write a message down."""
-        if message["type"] == "frame":
+        if message["type"] == "table":
+            self.facts = message
+        elif message["type"] == "frame":
             if message["seq"] < self.frame.get("seq", 0):
                 self.complaints.append("a frame went back")
-            self.frame = merged(self.frame, message)
+            self.frame = {**filled(message), "table": self.facts}
             self.moved_at.setdefault(message["seq"], time.monotonic())
         elif message["type"] == "done" and message["id"]:
             self.answers.setdefault(message["id"], []).append(message)
@@ -91,9 +95,9 @@ class Client:
 
     async def overhear(self, socket: Any) -> None:
         """Write down the answers; the frames are the other socket's affair."""
-        async for text in socket:
-            message = json.loads(text)
-            if message["type"] != "frame":
+        async for came in socket:
+            message = msgspec.msgpack.decode(came)
+            if message["type"] not in ("frame", "table"):
                 self.diary.told(message)
 
     def connected(self) -> Any:
@@ -116,7 +120,8 @@ class Client:
             await self.say(socket, self.asked)  # was it done or not?
         while True:
             waiting = ANSWER if self.asked else 60.0
-            message = json.loads(await asyncio.wait_for(socket.recv(), waiting))
+            came = await asyncio.wait_for(socket.recv(), waiting)
+            message = msgspec.msgpack.decode(came)
             self.diary.told(message)
             self.is_new |= message["type"] == "frame"
             self.settle(message)
@@ -146,7 +151,7 @@ class Client:
                 "type": "act",
                 "id": f"{self.diary.seat}-{self.number}",
                 "prompt": frame["prompt"],
-                "action": self.rng.choice(frame["legal"])["action"],
+                "action": self.rng.choice(frame["legal"]),
             }
             await self.say(socket, self.asked)
         elif frame["table"]["status"] == "over":

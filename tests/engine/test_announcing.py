@@ -4,7 +4,6 @@ from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
-import numba
 import pytest
 
 from sennik.engine import announcing
@@ -79,16 +78,12 @@ def test_it_is_quiet_where_nobody_wants_to_hear(
     assert capsys.readouterr().err == "" and announcer.timer is None
 
 
-def test_both_compilers_are_heard(
+def test_the_compiler_is_heard(
     announcer: announcing.Announcer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[str] = []
     monkeypatch.setattr(announcer, "begin", lambda: begun.append("begin"))
     monkeypatch.setattr(announcer, "end", lambda: begun.append("end"))
-    announcing.listen_to_numba()
-    numba.njit(lambda number: number + 1)(3)
-    assert begun[0] == "begin" and begun[-1] == "end"
-    begun.clear()
     unit: Any = SimpleNamespace(name="unit", entries={})
     monkeypatch.setattr(native, "fingerprint", lambda unit, machine: "0")
     monkeypatch.setattr(native.store, "read", lambda name: None)

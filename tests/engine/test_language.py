@@ -85,12 +85,3 @@ def test_an_unknown_field_raises() -> None:
 def test_records_are_aligned_as_cuda_asks() -> None:
     assert RECORD.isalignedstruct
     assert RECORD.itemsize == 14
-
-
-def test_the_cache_is_keyed_by_everything_that_compiles(
-    monkeypatch: pytest.MonkeyPatch, module: ModuleType, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    before = kernels.cache_folder.__wrapped__(module)
-    (tmp_path / "toyrules.py").write_text(SOURCE + "\n")
-    assert kernels.cache_folder.__wrapped__(module) != before

@@ -49,7 +49,10 @@ def test_the_json_beside_a_catalogue_is_made_from_it(path: Path) -> None:
     assert kept == json.loads(json.dumps(catalogues.compiled(path)))
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+ALL_PACKAGES = [*PACKAGES, "sennik.tables"]
+
+
+@pytest.mark.parametrize("package", ALL_PACKAGES)
 def test_every_language_is_complete_and_nothing_is_left_over(package: str) -> None:
     kept = [catalogue(package, language) for language in LANGUAGES]
     first = kept[0]
@@ -74,7 +77,7 @@ def test_a_sentence_uses_only_what_its_message_gives(package: str) -> None:
                         assert nouns <= set(kept.counted), (language, form)
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", ALL_PACKAGES)
 def test_languages_agree_on_what_a_sentence_names(package: str) -> None:
     english, *others = (catalogue(package, language) for language in LANGUAGES)
     for key, text in english.texts.items():

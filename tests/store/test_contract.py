@@ -217,7 +217,7 @@ def test_what_was_appended_is_there_after_reopening(
 def test_a_caller_who_gives_up_harms_nobody(in_store: InStore) -> None:
     async def test(store: Store) -> None:
         await store.append("t", 0, [opened()])
-        task = asyncio.create_task(store.append("t", 1, [said(2)]))
+        task = store.append("t", 1, [said(2)])
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)

@@ -7,18 +7,16 @@ from typing import Any
 import msgspec
 
 from sennik.engine.dealers import commitment, share_commitment
-from sennik.games.common import SPECTATOR
+from sennik.games.common import CHANCE, SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Deal, decide, fair
-from sennik.tables.desks import Desk
 from sennik.tables.events import Clock, Event
-from sennik.tables.eyes import LAST
-from sennik.tables.frames import Frame, frame
+from sennik.tables.frames import frame, table_facts
 from sennik.tables.play import Play
-from sennik.tables.showing import showing_of
+from sennik.tables.runner import Runner
 from sennik.tables.shuffle import Shuffle
 from sennik.tables.table import Table, fold, folded
-from sennik.tables.telling import told
+from tests.wire import Frame, filled
 
 SECRET = bytes(range(32))
 ENTROPY = b"sixteen bytes!!!"
@@ -127,14 +125,13 @@ class Party:
     def act_text(self, seat: int, text: str) -> Any:
         """A person acts, the action in notation."""
         assert self.table.play is not None
-        words = self.table.arena.words
-        return self.act(seat, words.action(self.table.play.state.sheet, seat, text))
+        runner = self.table.runner
+        state = runner.read(self.table.play.position.state)
+        return self.act(seat, runner.game.words.action(state, seat, text))
 
-    def frame(
-        self, viewer: int, after: int | None = None, language: str = "en"
-    ) -> Frame:
+    def frame(self, viewer: int, after: int | None = None) -> Frame:
         """What a viewer gets."""
-        return frame(self.table, viewer, language, after)
+        return shown(self.table, viewer, after)
 
     def fresh(self) -> Table:
         """The table of another process: all events folded again."""
@@ -149,34 +146,35 @@ def scripted(*outcomes: str) -> Deal:
     """A dealer that names the outcomes, and deals the lowest when none is left."""
     queue = list(outcomes)
 
-    def deal(shuffle: Shuffle, game: Any, number: int) -> int:
+    def deal(shuffle: Shuffle, runner: Runner, number: int) -> int:
+        state = runner.trial.sheet
         if queue:
-            return int(game.words.action(game.trial.sheet, 7, queue.pop(0)))
-        return int(game.rules.drawn(game.trial.sheet, 0))
+            return int(runner.game.words.action(state, CHANCE, queue.pop(0)))
+        return int(runner.rules.drawn(state, 0))
 
     return deal
 
 
-def history(table: Table, viewer: int) -> Any:
-    """Every line that a viewer may read of the present match."""
-    place = viewer if viewer != SPECTATOR else LAST
-    members = told(table, showing_of(table), place, -1)
-    return msgspec.json.decode(b"{%b}" % members[1:])["log"]
+def shown(table: Table, viewer: int, after: int | None = None) -> Frame:
+    """What a viewer gets: a frame as it comes over the wire, and the table with it."""
+    came, facts = (
+        msgspec.msgpack.decode(message) for message in sent(table, viewer, after)
+    )
+    return {**filled(came), "table": facts}
 
 
-REMEMBERED = {"eyes", "shown", "_arena"}
+def sent(table: Table, viewer: int, after: int | None = None) -> tuple[bytes, bytes]:
+    """A frame and the facts of the table as they go over the wire."""
+    encode = msgspec.msgpack.encode
+    return encode(frame(table, viewer, after)), encode(table_facts(table, viewer))
 
 
 def content(value: Any) -> Any:
-    """All that a table is, as plain values; what is only remembered is left out."""
+    """All that a table is, as plain values."""
     if isinstance(value, Play):
-        kept = sorted(set(Play.__slots__) - REMEMBERED)
-        return {name: content(getattr(value, name)) for name in kept}
-    if isinstance(value, Desk):
-        return value.saved()
+        return {name: content(getattr(value, name)) for name in Play.__slots__}
     if is_dataclass(value):
-        names = [f.name for f in fields(value) if f.name not in REMEMBERED]
-        return {name: content(getattr(value, name)) for name in names}
+        return {f.name: content(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, list | tuple) or hasattr(value, "popleft"):
         return [content(each) for each in value]
     return value

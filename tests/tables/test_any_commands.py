@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.json import encode
 
 from sennik.engine.dealers import share_commitment
 from sennik.games import GAMES
@@ -14,19 +13,13 @@ from sennik.tables import commands as asked
 from sennik.tables.commands import NOBODY
 from sennik.tables.decisions import AlreadyDone, Refused
 from sennik.tables.events import ActionTaken, ActionUndone, Clock, Wish
-from sennik.tables.frames import frame
 from sennik.tables.words import PHRASES
-from tests.merging import ONCE, Frame, merged
-from tests.tables.party import ENTROPY, SECRET, Party, content, history
+from tests.tables.party import ENTROPY, SECRET, Party, content, sent
+from tests.tables.test_frames import lasting
 
 CLOCKS = [Clock(), Clock("seconds", 5), Clock("hours", 1)]
 LEVELS = ["thumb", "random", "?"]
 WISHES: list[Wish] = ["bot", "end"]
-
-
-def lasting(shown: Frame) -> Frame:
-    """What is shown until it changes."""
-    return {n: v for n, v in shown.items() if n not in (*ONCE, "whole")}
 
 
 class Crowd:
@@ -43,8 +36,7 @@ class Crowd:
         self.acknowledged: dict[tuple[str, str], int] = {}
         if rng.random() < 0.9:
             self.party.started(people=rng.randint(0, seats))
-        viewers = self.party.viewers()
-        self.shown = {v: self.party.frame(v, None, "pl") for v in viewers}
+        self.read = dict.fromkeys(self.party.viewers(), self.party.table.seq)
 
     def someone(self) -> str:
         """Anybody, the server and strangers included."""
@@ -136,21 +128,23 @@ class Crowd:
             self.acknowledged[client] = first + kinds.index(kind)
 
     def look(self) -> None:
-        """Everybody is told what has changed."""
-        for viewer, shown in self.shown.items():
-            news = self.party.frame(viewer, shown["seq"], "pl")
-            self.shown[viewer] = merged(shown, news)
+        """Everybody is told what has happened since it last looked."""
+        for viewer in self.read:
+            news, whole = (
+                self.party.frame(viewer, after) for after in (self.read[viewer], None)
+            )
+            assert lasting(news) == lasting(whole)
+            self.read[viewer] = self.party.table.seq
 
     def check(self) -> None:
         """The log alone gives the same table, and the same frames."""
         party, fresh = self.party, self.party.fresh()
-        self.look()
         assert content(fresh) == content(party.table)
         for viewer in party.viewers():
-            whole = frame(fresh, viewer, "pl")
-            assert encode(party.frame(viewer, None, "pl")) == encode(whole)
-            assert lasting(self.shown[viewer]) == lasting(whole), "pieced together"
-            assert history(party.table, viewer) == history(fresh, viewer)
+            for after in (None, party.table.seq - 3):
+                there = sent(fresh, viewer, after)
+                assert sent(party.table, viewer, after) == there
+        self.look()
 
 
 @pytest.mark.slow

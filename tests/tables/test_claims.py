@@ -30,8 +30,8 @@ def act(party: Party, seat: int) -> None:
 
 def test_after_the_stated_time_one_of_two_lets_a_bot_play_for_the_idle_other() -> None:
     party = playing()
-    told = party.frame(0)["table"]
-    assert told["waiting"]["idle"] == IDLE
+    told = party.frame(0)
+    assert told["table"]["waiting"]["idle"] == IDLE
     assert told["claims"]["since"][1] == party.now + IDLE
     party.now += IDLE - 1
     with pytest.raises(Refused, match="not_idle"):
@@ -68,7 +68,7 @@ def test_among_three_the_two_others_must_agree() -> None:
     party.now += IDLE
     assert claim(party, 0, 2, "end") == [ClaimMade]
     assert claim(party, 0, 2, "end") == [], "one voice is one"
-    assert party.frame(1)["table"]["claims"]["votes"] == [[2, "end", [0]]]
+    assert party.frame(1)["claims"]["votes"] == [[2, "end", [0]]]
     assert claim(party, 1, 2, "bot") == [ClaimMade], "another wish"
     assert MatchEnded in claim(party, 1, 2, "end")
 
@@ -125,7 +125,7 @@ def test_where_there_is_a_clock_it_decides() -> None:
 
 def test_nobody_is_waited_for_at_a_table_of_one() -> None:
     party = Party(options={"seats": 2}).started(people=1)
-    assert party.frame(0)["table"]["claims"]["since"] == [None, None]
+    assert party.frame(0)["claims"]["since"] == [None, None]
 
 
 # --- Somebody is away -----------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_one_players_again_leaves_everybody_the_result() -> None:
     again(party, 0)
     for viewer in party.viewers():
         shown = party.frame(viewer)
-        assert shown["result"] is not None and shown["scene"]
+        assert shown["result"] is not None and shown["view"]
         assert [seat["agreed"] for seat in shown["table"]["seats"]] == [True, False]
     before = party.table.seq
     again(party, 0)
@@ -199,7 +199,7 @@ def test_the_silent_are_left_behind_after_the_stated_time() -> None:
     again(party, 0)
     again(party, 1)
     assert party.table.play is not None, "the result is there still"
-    assert party.frame(0)["table"]["claims"]["since"][2] == party.now + IDLE
+    assert party.frame(0)["claims"]["since"][2] == party.now + IDLE
     party.now += IDLE
     again(party, 0)
     assert party.table.status == "open"

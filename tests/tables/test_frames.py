@@ -1,7 +1,6 @@
-"""What is remembered for frames must be what would be made anew."""
+"""Every frame is whole: what is shown does not depend on what was sent before."""
 
 import random
-from copy import copy
 from typing import Any
 
 import msgspec
@@ -9,200 +8,227 @@ import pytest
 
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
-from sennik.tables import composing, shelves, showing
-from sennik.tables.drawing import drawn
-from sennik.tables.fragments import Fragments
-from sennik.tables.frames import frame, frame_text
-from sennik.tables.showing import IDLE, show_all
-from sennik.tables.table import Table
-from tests.merging import merged
-from tests.tables.party import Party, history
+from sennik.tables import commands as asked
+from sennik.tables.events import Clock
+from sennik.tables.play import LINES
+from tests.tables.party import Party, sent
+from tests.tables.test_tables import opened_up, sen
+from tests.wire import Frame, dreams, told
 
 ACTS = 60
+NEWS = ("log", "counted")  # what was told since; all else is as it is now
 
 
-@pytest.fixture(params=[shelves.MOST, 300], ids=["", "forgetful"])
-def shelf_size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many texts are kept: fewer than a match needs, so that all is forgotten now
-    and then.
-    """
-    monkeypatch.setattr(shelves, "MOST", request.param)
-    return int(request.param)
+def lasting(shown: Frame) -> Frame:
+    """What is shown whatever was shown before."""
+    return {name: shown[name] for name in shown if name not in NEWS}
 
 
+@pytest.mark.parametrize("aid", [True, False], ids=["aid", "memory"])
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "sen-jubilee"])
-def test_later_frames_add_up_to_a_whole_one(
-    key: str, shelf_size: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever was taken from others, or not sent because it was thought the same; also
-    to those who read only now and then.
-    """
+def test_a_later_frame_is_a_whole_one_with_less_to_tell(key: str, aid: bool) -> None:
+    """Also to those who read only now and then: nothing is told twice or never."""
     rng = random.Random(key)
     seats = min(3, GAMES[key].rules.MAX_SEATS)
-    party = Party(key, {"seats": seats})
-    table = party.table
-    monkeypatch.setattr(table.arena, "fragments", Fragments(table.arena))
-    party.started()
-    viewers = [*range(seats), SPECTATOR]
-    shown = {viewer: frame(table, viewer, "pl") for viewer in viewers}
-    kinds = {True: 0, False: 0}
+    party = Party(key, {"seats": seats}, memory_aid=aid).started()
+    heard = {viewer: party.frame(viewer)["log"] for viewer in party.viewers()}
+    read = dict.fromkeys(heard, party.table.seq)
     for _ in range(ACTS):
-        if not table.is_playing:
+        if not party.table.is_playing:
             break
-        seat = rng.choice(table.acting())
-        party.act(seat, rng.choice(table.seats[seat].actions))
-        reading = [viewer for viewer in viewers if rng.random() < 0.7]
-        for viewer in reading:
-            before = shown[viewer]["seq"]
-            news = msgspec.json.decode(frame_text(table, viewer, "pl", before))
-            kinds[news["whole"]] += 1
-            shown[viewer] = merged(shown[viewer], news)
-            lines = [line for line in history(table, viewer) if line[0] > before]
-            told = shown[viewer]["log"]
-            assert (told[-len(lines) :] if news["whole"] else told) == lines
-            assert shown[viewer]["scene"] == drawn_plainly(table, viewer)
-        if reading:
-            viewer = rng.choice(reading)
-            anew = whole(table, viewer)
-            assert {name: shown[viewer][name] for name in anew} == anew
-            again = frame(table, viewer, "pl", table.seq)
-            assert again["log"] == [] and "scene" not in again, "nothing is new"
-    assert kinds[False] > 20 * kinds[True], "hardly a difference was told"
-    assert (table.arena.fragments.shelf.forgotten > 0) == (shelf_size == 300)
+        assert party.table.play is not None
+        act_at_random(party, rng)
+        for viewer in [viewer for viewer in heard if rng.random() < 0.7]:
+            news, whole = party.frame(viewer, read[viewer]), party.frame(viewer)
+            assert lasting(news) == lasting(whole) and whole["counted"] == []
+            heard[viewer] += news["log"]
+            read[viewer] = party.table.seq
+            ours = read_now(heard[viewer], news["horizon"])
+            start = party.table.play.told[0].seq
+            assert since(ours, start) == since(whole["log"], start)
+            assert party.frame(viewer, party.table.seq)["log"] == []
+    assert max(len(log) for log in heard.values()) > 20
 
 
-def drawn_plainly(table: Table, viewer: int) -> Any:
-    """The scene of a viewer with the memory aid, drawn of its view and nothing else."""
-    assert table.play is not None
-    game = table.arena
-    game.fast.view(table.play.state.sheet, viewer, game.seen.sheet)
-    scene = drawn(game, game.seen.saved(), viewer)
-    return msgspec.json.decode(msgspec.json.encode(scene))
-
-
-def whole(table: Table, viewer: int) -> dict[str, Any]:
-    """The frame of somebody who comes just now, made with nothing remembered and by
-    code that is not compiled.
+def read_now(log: list[Any], horizon: int) -> list[Any]:
+    """The log as a page shows it: what was taken back is gone, and what is put away is
+    told as to bystanders.
     """
-    fresh, game = copy(table), table.arena
-    fresh.shown = None
-    remembered = game.fragments, game.composing
-    game.composing = composing
-    game.fragments = Fragments(game)
-    try:
-        found = frame(fresh, viewer, "pl")
-    finally:
-        game.fragments, game.composing = remembered
-    return {name: found[name] for name in found if name not in ("log", "whole")}
+    undone = {rest[0]["number"] for _, what, *rest in log if what == "table.undone"}
+    kept = []
+    for seq, what, *rest in log:
+        is_away = bool(rest) and isinstance(rest[0], list) and seq <= horizon
+        entry = [seq, rest[0]] if is_away else [seq, what, *rest]
+        if seq not in undone and entry[1]:
+            kept.append(entry)
+    return kept
 
 
-def test_who_reads_for_the_first_time_gets_a_whole_frame() -> None:
-    """A difference is told only from an event since which its reader is known here."""
-    party = Party().started()
-    known = party.frame(0)["seq"]
-    for _ in range(10):
-        party.act(*first_choice(party.table))
-    assert not party.frame(0, known)["whole"]
-    assert party.frame(0, known - 1)["whole"]
-    assert party.frame(0, known, "pl")["whole"], "what was said was in English"
-    assert party.frame(1, known)["whole"], "it was said to somebody else"
+def since(log: list[Any], start: int) -> list[Any]:
+    """What was told from event `start` on."""
+    return [entry for entry in log if entry[0] >= start]
 
 
-def test_who_misses_too_much_counts_as_gone() -> None:
-    """Who is left reads on as before, with its own choices."""
-    party = Party().started()
-    readers = [(0, "en"), (0, "pl"), (1, "en")]
-    seen = {reader: party.frame(reader[0], None, reader[1]) for reader in readers}
-    known = party.table.seq
-    for count in range(2 * IDLE):
-        party.act(*first_choice(party.table))
-        news = party.frame(1, seen[1, "en"]["seq"])
-        assert not news["whole"]
-        seen[1, "en"] = merged(seen[1, "en"], news)
-        assert seen[1, "en"]["legal"] == frame(party.fresh(), 1)["legal"]
-        if count < IDLE:
-            assert set(party.table.shown.readers) == set(readers)
-    assert set(party.table.shown.readers) == {(1, "en")}
-    whole = party.frame(0, known)
-    assert whole["whole"]
-    party.act(*first_choice(party.table))
-    assert not party.frame(0, whole["seq"])["whole"]
+def act_at_random(party: Party, rng: random.Random) -> None:
+    """Somebody who is asked does something; now and then it takes it back."""
+    seat = rng.choice(party.table.acting())
+    party.act(seat, rng.choice(party.table.seats[seat].actions))
+    if party.frame(seat)["undo"] and rng.random() < 0.3:
+        party.ask(asked.Undo, f"u{seat}", id=f"undo{party.acts}")
 
 
-@pytest.mark.parametrize(
-    ("home", "name"),
-    [(showing, "eyes_of"), (shelves.Shelf, "_make"), (showing, "may_undo")],
-)
-def test_what_failed_is_tried_again(
-    home: Any, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody is shown half of an event, whenever a fault came in between."""
-    party = Party()
-    game = party.table.arena
-    monkeypatch.setattr(game, "fragments", Fragments(game))  # so that texts are missing
-    party.started()
-    known = party.frame(0)
-    party.act(*first_choice(party.table))
-
-    def fail(*anything: Any) -> None:
-        raise RuntimeError
-
-    with monkeypatch.context() as broken:
-        broken.setattr(home, name, fail)
-        with pytest.raises(RuntimeError):
-            party.frame(0, known["seq"])
-    mended = merged(known, party.frame(0, known["seq"]))
-    whole = frame(party.fresh(), 0)
-    assert mended["seq"] == party.table.seq
-    lasting = set(whole) - {"log", "whole"}
-    assert {n: mended[n] for n in lasting} == {n: whole[n] for n in lasting}
-    assert mended["log"] == [line for line in whole["log"] if line[0] > known["seq"]]
-
-
-def test_tables_that_are_shown_together_are_shown_as_alone() -> None:
-    """Stage by stage, all with the same memory to work in."""
+@pytest.mark.parametrize("aid", [True, False], ids=["aid", "memory"])
+def test_tables_of_one_game_know_nothing_of_each_other(aid: bool) -> None:
+    """All are played with the same rules in the same memory, in turn."""
     games = ("sen", "koty", "sen", "smoki", "sen")
-    pairs = [(Party(game).started(), Party(game).started()) for game in games]
-    rng, seen = random.Random(5), [0] * len(games)
+    parties = [Party(game, memory_aid=aid).started() for game in games]
+    rng = random.Random(5)
     for _ in range(40):
-        show_all([together.table for together, _ in pairs])
-        for number, (together, alone) in enumerate(pairs):
-            table = together.table
-            assert table.shown.seq == table.seq
-            for viewer in together.viewers():
-                frames = [
-                    frame_text(t, viewer, "en", seen[number])
-                    for t in (table, alone.table)
-                ]
-                assert frames[0] == frames[1]
-            seen[number] = table.seq
-            if table.is_playing:
-                seat = rng.choice(table.acting())
-                action = rng.choice(table.seats[seat].actions)
-                for party in (together, alone):
-                    party.act(seat, action)
+        for party in parties:
+            if party.table.is_playing:
+                act_at_random(party, rng)
+    for party in parties:
+        alone = party.fresh()
+        for viewer in party.viewers():
+            assert sent(party.table, viewer) == sent(alone, viewer)
 
 
-def test_a_table_that_fails_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    parties = [Party().started() for _ in range(3)]
-    broken, see = parties[1].table, showing.eyes_of
-
-    def seen(table: Table, play: Any) -> Any:
-        if table is broken:
-            raise RuntimeError
-        return see(table, play)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(showing, "eyes_of", seen)
-        show_all([party.table for party in parties])
-        shown = [party.table.shown.seq == party.table.seq for party in parties]
-        assert shown == [True, False, True]
-        with pytest.raises(RuntimeError):
-            parties[1].frame(0)
-    assert parties[1].frame(0)["seq"] == broken.seq
+# --- What is nothing is left out ---------------------------------------------------
 
 
-def first_choice(table: Table) -> tuple[int, int]:
-    """Somebody who is asked, and the first thing that it may do."""
-    seat = table.acting()[0]
-    return seat, table.seats[seat].actions[0]
+def test_a_table_without_a_match_has_no_view() -> None:
+    party = Party().seated()
+    made = msgspec.msgpack.decode(sent(party.table, 0)[0])
+    assert set(made) == {"type", "seq", "prompt", "status", "log", "claims"}
+    made = msgspec.msgpack.decode(sent(party.table, 0, party.table.seq)[0])
+    assert "log" not in made
+
+
+def test_who_is_asked_is_a_bit_for_each_seat() -> None:
+    party = sen()
+    assert party.frame(SPECTATOR)["acting"] == 0b11
+    party.act_text(0, "look 0.0")
+    party.act_text(0, "look 0.1")
+    assert party.frame(SPECTATOR)["acting"] == 0b10
+    assert party.frame(0)["legal"] == [] and party.frame(1)["legal"]
+
+
+def test_deadlines_are_there_where_there_is_a_clock() -> None:
+    assert sen().frame(0)["deadlines"] == []
+    party = sen(clock=Clock("seconds", 30))
+    assert party.frame(0)["deadlines"] == [party.now + 30_000] * 2
+
+
+def test_points_and_the_end_are_told_to_everybody() -> None:
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 1})
+    party.act_text(0, "wake")
+    for viewer in party.viewers():
+        shown = party.frame(viewer)
+        assert shown["scores"] == shown["result"]["scores"]
+        assert shown["result"]["ending"] == "played"
+        assert shown["status"] == "over" and shown["acting"] == 0
+
+
+def test_the_facts_of_a_table_say_which_seat_is_the_readers() -> None:
+    party = sen()
+    you = [party.frame(viewer)["table"]["you"] for viewer in party.viewers()]
+    assert you == [0, 1, None]
+    tables = [party.frame(viewer)["table"] for viewer in party.viewers()]
+    assert [{**table, "you": 0} for table in tables] == [tables[0]] * 3
+
+
+# --- What is told without the memory aid -------------------------------------------
+
+
+def test_what_a_seat_saw_alone_comes_with_what_bystanders_were_told() -> None:
+    """Once the look is put away the page shows that, and nothing is sent again."""
+    party = sen(memory_aid=False)
+    before = party.table.seq
+    party.act_text(0, "look 0.1")
+    seq = party.table.seq
+    (entry,) = party.frame(0, before)["log"]
+    assert entry[0] == seq and len(entry) == 3
+    own, public = (told("sen", rows) for rows in entry[1:])
+    assert own[0][1]["card"] == 1
+    assert public == [told("sen", rows)[0] for rows in other_rows(party, before)]
+    assert party.frame(0)["horizon"] < seq
+    party.ask(asked.DismissLook, "u0")
+    news = party.frame(0, seq)
+    assert news["horizon"] >= seq and news["log"] == []
+
+
+def other_rows(party: Party, after: int) -> list[Any]:
+    """What a spectator was told since."""
+    return [rows for _, rows in party.frame(SPECTATOR, after)["log"]]
+
+
+def test_with_the_memory_aid_nothing_told_is_ever_put_away() -> None:
+    party = sen()
+    party.act_text(0, "look 0.1")
+    party.act_text(0, "look 0.2")
+    shown = party.frame(0)
+    assert shown["horizon"] == 0
+    assert all(len(entry) == 2 for entry in shown["log"] if isinstance(entry[1], list))
+    party = sen(memory_aid=False)
+    party.act_text(0, "look 0.1")
+    party.act_text(0, "look 0.2")
+    assert party.frame(0)["horizon"] == party.table.seq - 1, "acting puts it away"
+    assert party.frame(SPECTATOR)["horizon"] == 0
+
+
+def test_what_everybody_was_told_alike_comes_once() -> None:
+    party = opened_up(memory_aid=False)
+    before = party.table.seq
+    party.act_text(0, "open")
+    for viewer in party.viewers():
+        ((_, rows),) = party.frame(viewer, before)["log"]
+        assert [name for name, _ in told("sen", rows)] == ["open"]
+
+
+# --- Rounds that were counted ------------------------------------------------------
+
+
+def test_a_round_that_was_counted_is_shown_as_it_lay() -> None:
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 2})
+    before = party.table.seq
+    party.act_text(0, "wake")
+    woken = before + 1
+    for viewer in party.viewers():
+        ((seq, view),) = party.frame(viewer, before)["counted"]
+        assert seq == woken
+        assert dreams(view) == [[0, 1, 2, 3], [4, 5, 6, 7]]
+        for after in (woken, party.table.seq, None):
+            assert party.frame(viewer, after)["counted"] == [], "it was told before"
+
+
+def test_after_the_last_round_the_view_itself_shows_it() -> None:
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 1})
+    before = party.table.seq
+    party.act_text(0, "wake")
+    shown = party.frame(1, before)
+    assert shown["counted"] == []
+    assert dreams(shown["view"]) == [[0, 1, 2, 3], [4, 5, 6, 7]]
+
+
+def test_who_missed_several_rounds_is_shown_each() -> None:
+    """As many as a table remembers."""
+    party = Party("smoki", {"seats": 2, "rounds": 9}).started()
+    rng, before, rounds = random.Random(3), party.table.seq, set[int]()
+    for _ in range(600):
+        if not party.table.is_playing or len(rounds) == 3:
+            break
+        act_at_random(party, rng)
+        rounds |= {seq for seq, _ in party.frame(0, before)["counted"]}
+    assert [seq for seq, _ in party.frame(0, before)["counted"]] == sorted(rounds)
+    assert len(rounds) == 3
+
+
+def test_a_first_frame_tells_the_last_steps_of_a_long_match() -> None:
+    party, rng = Party("sen", {"seats": 2, "rounds": 99}).started(), random.Random(8)
+    while len(party.events) < 400:
+        act_at_random(party, rng)
+        assert party.table.is_playing
+    steps = [entry for entry in party.frame(0)["log"] if isinstance(entry[1], list)]
+    numbers = [number for number, *_ in steps]
+    assert numbers == sorted(numbers) and numbers[-1] >= party.table.seq - 2
+    assert 60 < len(numbers) <= LINES

@@ -301,7 +301,7 @@ def test_an_illegal_action_cites_the_paragraph_of_the_rulebook() -> None:
     party = playing()
     with pytest.raises(Refused) as refused:
         party.act(0, 130)
-    rulebook = party.table.arena.game.rulebook("en")
+    rulebook = party.table.runner.game.rulebook("en")
     assert f"[{refused.value.paragraph}] " in rulebook
     assert refused.value.sentence != REASONS["illegal"]
 
@@ -336,4 +336,4 @@ def test_over_tables_refuse_newcomers_until_a_rematch() -> None:
         party.ask(asked.TakeSeat, "u9", name="Ewa")
     party.ask(asked.Again, "u0", secret=SECRET)
     party.ask(asked.TakeSeat, "u9", name="Ewa")
-    assert party.frame(1)["scene"] == {}, "a newcomer sees nothing of the last match"
+    assert party.frame(1)["view"] == b"", "a newcomer sees nothing of the last match"

@@ -11,8 +11,8 @@ import pytest
 from sennik.bots import bot
 from sennik.engine.record import replay
 from sennik.games import GAMES, Game
-from sennik.tables import arena
 from sennik.tables import commands as asked
+from sennik.tables import runner
 from sennik.tables.decisions import decide
 from sennik.tables.events import Event
 from sennik.tables.frames import frame
@@ -44,7 +44,7 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]
 def install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     """A program with these rules: nothing compiled before it is left."""
     monkeypatch.setitem(GAMES, TOY.key, game)
-    monkeypatch.setattr(arena, "_own", threading.local())
+    monkeypatch.setattr(runner, "_own", threading.local())
 
 
 def begun() -> list[Event]:
@@ -66,7 +66,8 @@ def raising(table: Table) -> asked.ActForBot:
 
 def paid(table: Table) -> list[int]:
     assert table.play is not None
-    return sorted(table.play.state.sheet.array["paid"][0].tolist())
+    state = table.runner.read(table.play.position.state)
+    return sorted(state.array["paid"][0].tolist())
 
 
 def test_a_match_ends_under_the_rules_that_it_began_under(
@@ -83,7 +84,7 @@ def test_a_match_ends_under_the_rules_that_it_began_under(
 
     install(monkeypatch, Game(TOY.key, new, past={1: kept}))
     table = folded(events)
-    assert table.arena.rules.__name__ == f"{kept}.rules"
+    assert table.runner.rules.__name__ == f"{kept}.rules"
     assert paid(table) == [1, 3]
     assert frame(table, 0) == frame(before, 0)
     play_on(table)
@@ -91,12 +92,12 @@ def test_a_match_ends_under_the_rules_that_it_began_under(
     assert replay(record(table)).is_over
 
     fresh = folded(decide(None, OPENING))
-    assert fresh.rules == 2 and fresh.arena.rules.SMALL_RAISE == 3
+    assert fresh.rules == 2 and fresh.runner.rules.SMALL_RAISE == 3
 
 
 def play_on(table: Table) -> None:
     """Bots end the match, thinking by the rules of the table."""
-    chooser, rng = bot("thumb", table.arena.game, compiled=False), random.Random(1)
+    chooser, rng = bot("thumb", table.runner.game, compiled=False), random.Random(1)
     while table.is_playing:
         seat = table.acting()[0]
         action = chooser(table.view(seat), seat, rng.getrandbits(60))

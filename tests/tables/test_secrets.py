@@ -2,14 +2,15 @@
 
 import random
 from collections import Counter
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sennik.games.common import SPECTATOR
-from sennik.tables import decisions, showing, telling
+from sennik.tables import decisions, frames
 from sennik.tables import table as tables
+from sennik.tables.runner import Runner
 from tests.subjects import SUBJECTS, Subject
 from tests.tables import worlds
 from tests.tables.worlds import Twins
@@ -47,23 +48,31 @@ def test_two_worlds_send_the_same_bytes(subject: Subject, aid: bool) -> None:
 
 
 def leaky_view(original: Any) -> Any:
-    """Draws the state itself."""
+    """Shows the state itself."""
 
-    def sights(table: Any, play: Any, eyes: Any) -> Any:
-        return play.state.saved() * (len(table.seats) + 1)
+    def seen(table: Any, play: Any, viewer: int, looks: Any) -> Any:
+        return play.position.state
 
-    return sights
+    return seen
 
 
 def leaky_log(original: Any) -> Any:
-    """Tells everything through the eyes of whoever acts."""
+    """Tells everything as the first seat is told."""
 
-    def perspective(
-        table: Any, glimpses: Any, viewer: int, number: int, step: Any
-    ) -> int:
-        return step.actor if step.actor < SPECTATOR else 0
+    def step_entry(table: Any, viewer: int, told: Any) -> Any:
+        return told.seq, told.viewers[0]
 
-    return perspective
+    return step_entry
+
+
+def leaky_words(original: Any) -> Any:
+    """Finds words for the state instead of the view."""
+
+    def worded(table: Any, viewer: int, made: Any, *rest: Any) -> Any:
+        state = table.play.position.state if table.play else b""
+        return original(table, viewer, replace(made, view=state), *rest)
+
+    return worded
 
 
 def leaky_prompt(original: Any) -> Any:
@@ -72,7 +81,7 @@ def leaky_prompt(original: Any) -> Any:
     def asked(table: Any, at: int, actor: int = SPECTATOR) -> None:
         original(table, at, actor)
         for seat in table.seats:
-            seat.prompt += sum(table.play.state.saved()) % 2
+            seat.prompt += sum(table.play.position.state) % 2
 
     return asked
 
@@ -84,7 +93,7 @@ def leaky_refusal(original: Any) -> Any:
         try:
             original(table, number, action)
         except decisions.Refused:
-            odd = sum(table.play.state.saved()) % 2
+            odd = sum(table.play.position.state) % 2
             raise decisions.Refused("stale" if odd else "illegal") from None
 
     return check
@@ -94,7 +103,7 @@ def leaky_undo(original: Any) -> Any:
     """Offers to undo what it should not, depending on what lies hidden."""
 
     def may_undo(table: Any, number: int) -> bool:
-        is_odd = table.play is not None and sum(table.play.state.saved()) % 2
+        is_odd = table.play is not None and sum(table.play.position.state) % 2
         return number < len(table.seats) and not is_odd
 
     return may_undo
@@ -103,29 +112,28 @@ def leaky_undo(original: Any) -> Any:
 def leaky_looks(original: Any) -> Any:
     """Shows what the next seat has looked at."""
 
-    def eyes_of(table: Any, play: Any) -> Any:
-        eyes = original(table, play)
-        turned = [*eyes.looks[1:], eyes.looks[0]]
-        return SimpleNamespace(looks=turned, glimpses=eyes.glimpses)
+    def looks(runner: Any, position: Any, seat: int) -> Any:
+        viewers = len(position.views) // runner.size
+        return original(runner, position, (seat + 1) % (viewers - 1))
 
-    return eyes_of
+    return looks
 
 
 def leaky_heading(original: Any) -> Any:
     """A table that counts all that lies on it."""
 
-    def headed(table: Any, seq: int) -> Any:
-        state = table.play.state.saved() if table.play else b""
-        return original(table, seq) | {"checksum": b"%d" % sum(state)}
+    def heading(table: Any) -> Any:
+        state = table.play.position.state if table.play else b""
+        return {**original(table), "checksum": sum(state)}
 
-    return headed
+    return heading
 
 
 def leaky_pause(original: Any) -> Any:
     """Takes longer where more lies hidden."""
 
     def pause(table: Any, seat: int, action: int) -> int:
-        longer: int = sum(table.play.state.saved()) % 2
+        longer: int = sum(table.play.position.state) % 2
         return int(original(table, seat, action)) + longer
 
     return pause
@@ -133,13 +141,14 @@ def leaky_pause(original: Any) -> Any:
 
 MUTANTS = {
     "pause": (worlds, "pause", leaky_pause),
-    "view": (showing, "sights", leaky_view),
-    "log": (telling, "perspective", leaky_log),
+    "view": (frames, "seen", leaky_view),
+    "log": (frames, "step_entry", leaky_log),
     "prompt": (tables, "_asked", leaky_prompt),
     "refusal": (decisions, "_check_rules", leaky_refusal),
-    "undo": (showing, "may_undo", leaky_undo),
-    "looks": (showing, "eyes_of", leaky_looks),
-    "heading": (showing, "headed", leaky_heading),
+    "undo": (frames, "may_undo", leaky_undo),
+    "looks": (Runner, "looks", leaky_looks),
+    "heading": (frames, "heading", leaky_heading),
+    "words": (worlds, "worded", leaky_words),
 }
 
 

@@ -1,6 +1,5 @@
 """How people and bots get on at a table."""
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -28,12 +27,11 @@ from sennik.tables.events import (
     decoded,
     encoded,
 )
-from sennik.tables.eyes import looks_of
-from sennik.tables.frames import frame
 from sennik.tables.records import record
 from sennik.tables.replays import check_replay
 from sennik.tables.table import GRACE, folded
-from tests.tables.party import SECRET, Party, content, history, scripted
+from tests.tables.party import SECRET, Party, content, scripted, sent, shown
+from tests.wire import Frame, dreams, lines
 
 DEAL = ("0 1 2 3 4 5 6 7 8 " * 3).split()
 
@@ -82,14 +80,14 @@ def test_a_player_may_change_its_name_also_during_a_match() -> None:
 def test_frames_never_contain_identities_or_the_secret() -> None:
     party = Party(options={"seats": 2})
     party.ask(asked.TakeSeat, "identity-of-ola", name="Ola")
-    text = msgspec.json.encode(party.frame(0)).decode()
-    assert "identity-of-ola" not in text and "u0" not in text
+    made = msgspec.json.encode(party.frame(0))
+    assert b"identity-of-ola" not in made and b'"u0"' not in made
     party = opened_up()
     for viewer in party.viewers():
-        text = json.dumps(party.frame(viewer))
-        assert SECRET.hex() not in text
+        made = b"".join(sent(party.table, viewer))
+        assert SECRET.hex().encode() not in made and SECRET not in made
         assert party.table.shuffle is not None
-        assert party.table.shuffle.commitment in text
+        assert party.table.shuffle.commitment.encode() in made
 
 
 def test_only_people_at_the_table_watch_where_spectators_are_unwelcome() -> None:
@@ -138,11 +136,11 @@ def test_what_revealed_nothing_can_be_taken_back() -> None:
     assert party.frame(0)["undo"] and not party.frame(1)["undo"]
     party.ask(asked.Undo, "u0", id="undo")
     after = party.frame(0)
-    for part in ("scene", "legal", "actors", "say", "scores"):
+    for part in ("view", "legal", "acting", "scores", "undo"):
         assert after[part] == before[part], part
     assert after["prompt"] > before["prompt"]
-    assert [key for _, key, _ in after["log"][-1:]] == ["table.undone"]
-    assert not any(key == "open" for _, key, _ in after["log"])
+    told = [key for _, key, _ in lines("sen", after["log"])]
+    assert told[-1] == "table.undone" and "open" not in told
 
 
 @pytest.mark.parametrize("text", ["closed", "wake"])
@@ -180,14 +178,22 @@ def test_a_repeated_undo_is_done_once() -> None:
 # --- Looks and memory -----------------------------------------------------------------
 
 
-def faces(frame: Any) -> list[int]:
-    return [card for card in frame["scene"]["dreams"][0] if card >= 0]
+def faces(frame: Frame) -> list[int]:
+    return [card for card in dreams(frame["view"])[0] if card >= 0]
+
+
+def looks(frame: Frame) -> list[tuple[int, int]]:
+    """The places of the pool that were looked at, and the cards there."""
+    record = GAMES["sen"].rules.State
+    assert record.fields is not None
+    first = record.fields["cards"][1]
+    return [(cell - first, card) for cell, card in frame["looks"]]
 
 
 def test_a_look_lasts_until_it_is_dismissed() -> None:
     party = sen(memory_aid=False)
     party.act_text(0, "look 0.1")
-    assert party.frame(0)["looks"] == [{"place": "dreams.0.1", "card": 1}]
+    assert looks(party.frame(0)) == [(1, 1)] and looks(party.frame(1)) == []
     assert faces(party.frame(0)) == [1] and faces(party.frame(1)) == []
     party.act_text(1, "look 1.0")
     assert faces(party.frame(0)) == [1], "what others do puts nothing away"
@@ -202,21 +208,22 @@ def test_acting_again_puts_the_last_look_away() -> None:
     assert faces(party.frame(0)) == [2]
 
 
-def test_after_dismissal_no_frame_history_or_reconnection_has_the_look() -> None:
+def cards_told(log: list[Any]) -> list[int]:
+    """The cards that a log names to a seat after the deal."""
+    return [given["card"] for _, key, given in lines("sen", log) if key == "look.seen"]
+
+
+def test_after_dismissal_no_frame_or_reconnection_has_the_look() -> None:
     party = sen(memory_aid=False)
     party.act_text(0, "look 0.1")
-    seen = [line for line in party.frame(0)["log"] if "card" in line[2]]
-    assert any(line[2]["card"] == 1 for line in seen)
+    assert cards_told(party.frame(0)["log"]) == [1]
     last = party.table.seq
     party.ask(asked.DismissLook, "u0")
-    for lines in (
-        party.frame(0)["log"],
-        history(party.table, 0),
-        history(party.fresh(), 0),
-    ):
-        assert not any(line[2].get("card") == 1 for line in lines)
-    retold = [line for line in party.frame(0, after=last)["log"] if line[0] == last]
-    assert retold and "card" not in retold[0][2], "the line is told anew"
+    for table in (party.table, party.fresh()):
+        again = shown(table, 0)
+        assert cards_told(again["log"]) == []
+        assert any(entry[0] == last for entry in again["log"]), "as bystanders were"
+    assert party.frame(0, after=last)["log"] == [], "what is put away is not sent again"
 
 
 def test_what_was_put_away_stays_so_when_people_get_up_after_a_match() -> None:
@@ -226,7 +233,7 @@ def test_what_was_put_away_stays_so_when_people_get_up_after_a_match() -> None:
     party.ask(asked.Concede, "u1", level="thumb")
     party.ask(asked.LeaveSeat, "u0")
     assert party.frame(0)["looks"] == []
-    assert frame(party.fresh(), 0)["looks"] == [], "nor does a table read anew tell"
+    assert shown(party.fresh(), 0)["looks"] == [], "nor does a table read anew tell"
 
 
 def test_with_the_memory_aid_what_was_seen_stays() -> None:
@@ -247,8 +254,8 @@ def test_a_known_card_that_moves_is_no_look() -> None:
     party.act_text(0, "use")
     party.act_text(0, "swap 0.2")
     party.act_text(0, "with 1.1")
-    assert looks_of(party.table, 1) == {}
-    assert party.frame(1)["scene"]["dreams"] == [[-1] * 4] * 2
+    assert party.frame(1)["looks"] == []
+    assert dreams(party.frame(1)["view"]) == [[-1] * 4] * 2
 
 
 def test_a_card_that_everybody_saw_is_no_look_when_it_is_laid_down() -> None:
@@ -261,7 +268,7 @@ def test_a_card_that_everybody_saw_is_no_look_when_it_is_laid_down() -> None:
     party.act_text(0, "place 0.2")
     for viewer in party.viewers():
         assert party.frame(viewer)["looks"] == []
-        assert party.frame(viewer)["scene"]["dreams"] == [[-1] * 4] * 2
+        assert dreams(party.frame(viewer)["view"]) == [[-1] * 4] * 2
 
 
 # --- Phrases --------------------------------------------------------------------------
@@ -334,7 +341,8 @@ def test_what_a_stand_in_did_is_not_the_players_to_undo() -> None:
     party.ask(asked.TimeIsUp, NOBODY, level="thumb")
     seat = party.table.seats[0]
     assert party.table.play is not None
-    action = GAMES["sen"].words.action(party.table.play.state.sheet, 0, "open")
+    state = party.table.runner.read(party.table.play.position.state)
+    action = GAMES["sen"].words.action(state, 0, "open")
     party.ask(asked.ActForBot, NOBODY, seat=0, prompt=seat.prompt, action=action)
     assert not party.frame(0)["undo"]
 
@@ -386,7 +394,7 @@ def test_a_record_proves_rules_and_shuffle(key: str, tmp_path: Path) -> None:
     verdict = records.verify(records.read(path))
     assert "every card follows from the committed secret" in verdict.proved[1]
     result = party.frame(SPECTATOR)["result"]
-    assert result["text"] and result["ending"] == "played"
+    assert result["ending"] == "played"
     made = records.read(path)
     assert made["result"] == {k: result[k] for k in ("scores", "winners")}
     tampered = {**made, "fair": {**made["fair"], "secret": "00" * 32}}
@@ -463,10 +471,9 @@ def test_a_table_whose_rules_are_gone_is_over_without_a_winner() -> None:
     assert [seat.name for seat in table.seats] == [s.name for s in party.table.seats]
     assert table.play is None and not table.acting() and not table.thinking()
     for viewer in (0, SPECTATOR):
-        for language in ("en", "pl"):
-            shown = frame(table, viewer, language)
-            assert shown["table"]["retired"] and shown["result"] is None
-            assert [1, "table.retired", {}] in shown["log"]
+        found = shown(table, viewer)
+        assert found["table"]["retired"] and found["result"] is None
+        assert [1, "table.retired", {}] in found["log"]
     for refused in (
         lambda: record(table),
         lambda: check_replay(table, 1),

@@ -9,16 +9,22 @@ import random
 from collections import Counter
 from typing import Any
 
+from msgspec import json
+
 from sennik.engine.dealers import commitment, share_commitment
 from sennik.games.common import CHANCE, SPECTATOR, Sheet
+from sennik.games.phrases import LANGUAGES
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import ActionTaken, ActionUndone, Clock, OutcomeDealt
-from sennik.tables.frames import frame_text
+from sennik.tables.frames import frame
 from sennik.tables.pace import pause
+from sennik.tables.runner import Runner
+from sennik.tables.shuffle import Shuffle
 from sennik.tables.table import Table, folded
+from sennik.tables.wording import worded
 from tests.subjects import Subject
-from tests.tables.party import ENTROPY, SECRET, Party, history
+from tests.tables.party import ENTROPY, SECRET, Party, sent
 from tests.walks import Walk, copied, legal, opened
 
 MOST = 60  # commands of one pair of worlds
@@ -82,19 +88,19 @@ class Twins:
         self.paused = 0  # so many pauses were the same
         self.seen = 0  # the last event that the viewer was told
 
-    def _deal(self, table: Table, game: Any, number: int) -> int:
-        state = game.trial.sheet
+    def _deal(self, shuffle: Shuffle, runner: Runner, number: int) -> int:
+        state = runner.trial.sheet
         ticket = self.rng.randrange(self.rules.tickets(state))
         outcome = self.rules.drawn(state, ticket)
         seen = self.rules.witness(state, self.viewer, CHANCE, outcome)
         self.outcomes.append((outcome, seen))
         return int(outcome)
 
-    def _deal_alike(self, table: Table, game: Any, number: int) -> int:
+    def _deal_alike(self, shuffle: Shuffle, runner: Runner, number: int) -> int:
         if not self.outcomes:
             raise Apart
         wanted, seen = self.outcomes.pop(0)
-        state = game.trial.sheet
+        state = runner.trial.sheet
         alike = [
             outcome
             for outcome in legal(self.rules, state, CHANCE)
@@ -136,13 +142,14 @@ class Twins:
             assert one == two, f"frame after {after}"
         if self.rng.random() < 0.2:
             self._reconnect(one)
-        one, two = (history(table, self.viewer) for table in tables)
-        assert one == two, "history"
+        if self.rng.random() < 0.1:
+            said = [in_words(table, self.viewer) for table in tables]
+            assert said[0] == said[1], "words"
         self.seen = tables[0].seq
         self.compared[self.one.state.phase] += 1
         self.different += self.one.state.tobytes() != self.two.state.tobytes()
 
-    def _reconnect(self, page: bytes) -> None:
+    def _reconnect(self, page: tuple[bytes, bytes]) -> None:
         """Another process folds the log and sends what the page shows already."""
         for world in self._worlds():
             fresh = folded(world.party.events)
@@ -232,6 +239,7 @@ class Twins:
         self.paused += 1
 
 
-def sent(table: Table, viewer: int, after: int | None) -> bytes:
-    """A frame as it goes over the wire."""
-    return frame_text(table, viewer, "en", after)
+def in_words(table: Table, viewer: int) -> bytes:
+    """A frame as it goes to who wants words."""
+    made, names = frame(table, viewer), [seat.name for seat in table.seats]
+    return json.encode([worded(table, viewer, made, one, names) for one in LANGUAGES])

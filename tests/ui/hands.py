@@ -27,7 +27,7 @@ HASTY = ", ".join(
     for thing in (
         "[data-action=wake]",
         "[data-action=exchange]",
-        "[data-action='pay hand']",
+        "[data-action=pay_hand]",
         ".smoki .own .legal:is([aria-label*='face down'], [aria-label*='zakryta'])",
     )
 )

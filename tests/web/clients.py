@@ -11,12 +11,13 @@ from typing import Any, ClassVar
 from uuid import uuid4
 
 import httpx
+import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from sennik.engine.dealers import share_commitment
 from sennik.web.server import Server, bound_socket
 from sennik.web.settings import Settings
-from tests.merging import merged
+from tests.wire import filled
 
 PATIENCE = 20.0
 Message = dict[str, Any]
@@ -191,7 +192,8 @@ class Line:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.raw: list[str] = []
+        self.raw: list[bytes] = []
+        self.table: Message = {}
         self.frame: Message = {}
 
     def close(self) -> None:
@@ -202,14 +204,25 @@ class Line:
         self.socket.send(text)
 
     def next(self, seconds: float = PATIENCE) -> Message:
-        """The next message; a frame comes with all that was said before."""
-        text = self.socket.recv(timeout=seconds)
-        assert isinstance(text, str)
-        self.raw.append(text)
-        message: Message = json.loads(text)
+        """The next message; a frame comes with what is known of the table."""
+        message = self._received(seconds)
+        while message["type"] == "table":  # a frame always follows
+            self.table = message
+            message = self._received(seconds)
         if message["type"] == "frame":
-            message = self.frame = merged(self.frame, message)
+            message = self.frame = {**filled(message), "table": self.table}
         return message
+
+    def _received(self, seconds: float) -> Message:
+        came = self.socket.recv(timeout=seconds)
+        self.raw.append(came.encode() if isinstance(came, str) else came)
+        read = msgspec.json if isinstance(came, str) else msgspec.msgpack
+        message: Message = read.decode(self.raw[-1])
+        return message
+
+    def messages(self) -> list[Message]:
+        """Everything that came in MessagePack, message by message."""
+        return [msgspec.msgpack.decode(each) for each in self.raw]
 
     def wait(
         self, holds: Callable[[Message], object], seconds: float = PATIENCE
@@ -260,7 +273,7 @@ class Line:
             frame = self.turn()
             if is_over(frame):
                 return frame
-            answer = self.play(rng.choice(frame["legal"])["action"])
+            answer = self.play(rng.choice(frame["legal"]))
             assert answer["type"] == "done", answer
         raise AssertionError("the match does not end")
 

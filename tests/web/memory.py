@@ -41,7 +41,12 @@ class MemoryStore(Store):
     async def ping(self) -> None:
         pass
 
-    async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
+    def append(
+        self, table: str, after: int, events: Sequence[Event]
+    ) -> "asyncio.Future[int]":
+        return asyncio.ensure_future(self._append(table, after, events))
+
+    async def _append(self, table: str, after: int, events: Sequence[Event]) -> int:
         log = self.logs.setdefault(table, [])
         if self.rival:
             name, news = self.rival.pop()

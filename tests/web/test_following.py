@@ -69,7 +69,7 @@ class Two:
         self.store.reads = 0
 
     async def do(self, command: asked.Command) -> None:
-        await self.others.perform(self.other, command)
+        await self.others.submit(self.other, command)
 
     async def play(self) -> None:
         """One action elsewhere."""

@@ -31,13 +31,6 @@ ASK = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
 BEGUN = b"POST /api/bots HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
 
 
-@pytest.fixture(autouse=True)
-def cold(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is played here, so nothing needs to be compiled."""
-    monkeypatch.setattr("sennik.web.house.warm", lambda *given: None)
-    monkeypatch.setattr("sennik.web.house.arena", lambda *given: None)
-
-
 @contextmanager
 def connected(server: str) -> Iterator[socket.socket]:
     host, port = server.removeprefix("http://").split(":")

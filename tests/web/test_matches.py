@@ -1,6 +1,6 @@
 """Whole matches over real sockets."""
 
-import json
+import base64
 import random
 import threading
 from pathlib import Path
@@ -10,6 +10,7 @@ import pytest
 
 from sennik.engine import record as records
 from sennik.games import GAMES
+from sennik.games.phrases import LANGUAGES
 from tests.web.clients import Line, Player, is_over, shuffled
 from tests.web.conftest import People
 
@@ -25,8 +26,7 @@ def test_a_whole_match_against_bots(people: People, key: str) -> None:
     with ola.at(table) as line:
         last = line.play_out(random.Random(key))
     assert last["result"]["ending"] == "played"
-    assert last["result"]["text"]
-    assert last["legal"] == []
+    assert last["legal"] == [] and last["acting"] == 0
 
 
 def test_two_people_and_a_spectator_see_one_match(people: People) -> None:
@@ -42,7 +42,7 @@ def test_two_people_and_a_spectator_see_one_match(people: People) -> None:
         seen["result"]["scores"]
     ] * 2
     assert seen["table"]["you"] is None
-    assert all(not json.loads(text).get("legal") for text in watching.raw)
+    assert all("legal" not in message for message in watching.messages())
     assert [seat["name"] for seat in seen["table"]["seats"]] == ["Ola", "Jan"]
 
 
@@ -58,7 +58,7 @@ def play_together(lines: list[Line], rng: random.Random) -> list[dict[str, Any]]
         ready = [line for line in lines if line.frame["legal"]]
         if ready:
             line = rng.choice(ready)
-            action = rng.choice(line.frame["legal"])["action"]
+            action = rng.choice(line.frame["legal"])
             assert line.play(action)["type"] == "done"
     return [line.frame for line in lines]
 
@@ -113,17 +113,74 @@ def test_a_rematch_is_a_new_match_at_the_same_table(people: People) -> None:
         assert is_over(line.play_out(random.Random(5)))
 
 
-def test_words_come_in_polish_too(people: People) -> None:
+def test_who_wants_json_gets_the_same_as_text(people: People) -> None:
+    """Bytes as base64; the answers too."""
+    ola, jan = people("Ola"), people("Jan")
+    table = ola.open("sen", 2)
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    ola.start(table)
+    with ola.at(table) as binary, ola.at(table, "?form=json") as text:
+        packed, plain = binary.fresh(), text.fresh()
+        assert base64.b64decode(plain["view"]) == packed["view"] != b""
+        assert {**plain, "view": packed["view"]} == packed
+        assert all(raw.startswith(b"{") for raw in text.raw)
+        assert text.play(plain["legal"][0])["type"] == "done"
+        binary.fresh()
+        assert binary.frame["seq"] == text.frame["seq"]
+        text.send({"type": "ping", "id": "p"})
+        assert text.answer("p") == {"type": "pong", "id": "p"}
+
+
+def test_words_come_with_json_in_the_language_asked_for(people: People) -> None:
     ola = people()
     table = ola.against_bots("sen")
-    with ola.at(table, "?lang=pl") as line:
-        polish = line.turn()
-        line.act(10**6)
-        assert line.answer()["sentence"] != ""
-    with ola.at(table, "?lang=en") as line:
-        english = line.turn()
-    assert polish["say"] != english["say"]
-    assert polish["legal"][0]["label"] != english["legal"][0]["label"]
+    shown = {}
+    for language in LANGUAGES:
+        with ola.at(table, f"?form=json&words=1&lang={language}") as line:
+            shown[language] = line.turn()
+            line.act(10**6)
+            shown[language]["refused"] = line.answer()["sentence"]
+    english, polish = (shown[language] for language in LANGUAGES)
+    for part in ("say", "told", "choices", "refused"):
+        assert english[part] and english[part] != polish[part], part
+    assert [one["action"] for one in polish["choices"]] == polish["legal"]
+    assert english["legal"] == polish["legal"]
+
+
+@pytest.mark.parametrize("query", ["", "?words=1", "?form=xml&lang=tlh", "?form=%ff"])
+def test_nonsense_in_the_address_counts_as_nothing(people: People, query: str) -> None:
+    ola = people()
+    with ola.at(ola.against_bots("sen"), query) as line:
+        frame = line.turn()
+        assert isinstance(frame["view"], bytes) and "say" not in frame
+
+
+def test_a_match_can_be_played_out_in_words(people: People) -> None:
+    ola = people()
+    table = ola.against_bots("sen")
+    with ola.at(table, "?form=json&words=1&lang=pl") as line:
+        last = line.play_out(random.Random(9))
+    assert last["text"] and last["result"]["ending"] == "played"
+
+
+def test_the_table_is_told_once_and_again_only_when_it_changes(people: People) -> None:
+    """Steps of a match are no news of the table."""
+    ola, jan = people("Ola"), people("Jan")
+    table = ola.open("sen", 2)
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    ola.start(table)
+    with ola.at(table) as line, jan.at(table):
+        line.wait(lambda m: line.table["seats"][1]["state"] == "here")
+        line.raw.clear()
+        for _ in range(2):
+            line.play(line.turn()["legal"][0])
+        assert [m["type"] for m in line.messages()].count("table") == 0
+        jan.ask("POST", "/api/me", {"name": "Janek"})
+        line.fresh()
+        assert line.table["seats"][1]["name"] == "Janek"
+        assert [m["type"] for m in line.messages()][-2:] == ["table", "frame"]
 
 
 def test_a_canned_phrase_is_heard_by_the_others(people: People) -> None:

@@ -37,19 +37,19 @@ def test_a_stale_action_is_refused_and_changes_nothing(people: People) -> None:
     ola, _, table = two_at_a_table(people)
     with ola.at(table) as line:
         frame = line.turn()
-        stale = {"type": "act", "id": "x", "action": frame["legal"][0]["action"]}
+        stale = {"type": "act", "id": "x", "action": frame["legal"][0]}
         answer = refused(line, {**stale, "prompt": frame["prompt"] - 1})
         assert answer["reason"] == "stale"
         assert answer["id"] == "x"
         assert line.frame["seq"] == frame["seq"]
-        assert line.frame["scene"] == frame["scene"]
+        assert line.frame["view"] == frame["view"]
 
 
 def test_an_illegal_action_cites_its_paragraph(people: People) -> None:
     ola = people()
     with ola.at(ola.against_bots("sen")) as line:
         frame = line.turn()
-        legal = {choice["action"] for choice in frame["legal"]}
+        legal = set(frame["legal"])
         action = min(set(range(GAMES["sen"].rules.ACTIONS)) - legal)
         line.act(action)
         answer = line.answer()
@@ -64,7 +64,7 @@ def test_an_action_out_of_turn_is_refused(people: People) -> None:
         for line in lines:
             line.fresh()
         while all(line.frame["legal"] for line in lines):
-            assert first.play(first.frame["legal"][0]["action"])["type"] == "done"
+            assert first.play(first.frame["legal"][0])["type"] == "done"
             while second.frame["seq"] < first.frame["seq"]:
                 second.next()
         waiting = next(line for line in lines if not line.frame["legal"])
@@ -76,7 +76,7 @@ def test_a_repeated_id_gets_its_first_answer_and_acts_once(people: People) -> No
     ola = people()
     with ola.at(ola.against_bots("sen")) as line:
         frame = line.turn()
-        action = frame["legal"][0]["action"]
+        action = frame["legal"][0]
         act = {"type": "act", "id": "same", "prompt": frame["prompt"], "action": action}
         line.send(act)
         first = line.answer("same")
@@ -166,14 +166,14 @@ def test_an_action_that_revealed_nothing_is_taken_back(people: People) -> None:
                 break
             line = rng.choice([line for line in lines if line.frame["legal"]])
             before = line.frame
-            line.play(rng.choice(line.frame["legal"])["action"])
+            line.play(rng.choice(line.frame["legal"]))
         assert undoing is not None
         undoing.send({"type": "undo", "id": "u"})
         answer = undoing.answer("u")
         assert answer["type"] == "done"
         while undoing.frame["seq"] < answer["seq"]:
             undoing.next()
-        assert undoing.frame["scene"] == before["scene"]
+        assert undoing.frame["view"] == before["view"]
         assert undoing.frame["legal"] == before["legal"]
         assert undoing.frame["prompt"] > before["prompt"]
         undoing.send({"type": "undo", "id": "u"})
@@ -186,7 +186,7 @@ def test_others_cannot_take_my_action_back(people: People) -> None:
     with ola.at(table) as first, jan.at(table) as second:
         first.turn()
         second.turn()
-        first.play(first.frame["legal"][0]["action"])
+        first.play(first.frame["legal"][0])
         second.fresh()
         assert refused(second, {"type": "undo", "id": "u"})["reason"] == "no_undo"
 

@@ -13,7 +13,7 @@ from sennik.web.metrics import Metrics
 from sennik.web.reception import Reception
 from sennik.web.rooms import Room
 from sennik.web.settings import Settings
-from sennik.web.socket import Connection
+from sennik.web.socket import Connection, Wanted
 
 
 def test_everybody_is_heard_in_order_also_if_one_fails() -> None:
@@ -60,8 +60,9 @@ def test_who_is_not_heard_because_of_a_fault_is_cut(
 
     async def main() -> None:
         monkeypatch.setattr(Connection, "consider", fail)
+        wanted = Wanted("msgpack", "en", has_words=False)
         connection = Connection(
-            house, Room("t"), Identity("o", "Ola", "en"), "en", wire
+            house, Room("t"), Identity("o", "Ola", "en"), wanted, wire
         )
         connection.hear(b"{}")
         assert cut == []

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from sennik.store import store_at
 from sennik.store.base import StoreUnavailable
 from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone, Refused
-from sennik.tables.events import PhraseSaid
+from sennik.tables.events import PhraseSaid, PlayerRenamed
 from sennik.web import housekeeping
 from sennik.web.house import House
 from sennik.web.metrics import Metrics
@@ -22,7 +21,6 @@ from sennik.web.rates import Bucket, Buckets
 from sennik.web.rooms import Room, Rooms, listed
 from sennik.web.settings import BadSettings, Retention, Settings, checked
 from sennik.web.sources import Sources
-from sennik.web.turns import Turn
 from tests.tables.party import SECRET, beginning
 from tests.web.clients import PATIENCE, Player, serving
 from tests.web.conftest import settings_at
@@ -35,14 +33,14 @@ async def opened(store: MemoryStore) -> tuple[Rooms, Room]:
     rooms = Rooms(store, Metrics())
     command = asked.OpenTable(1, "ola", "t", "sen", {"seats": 2})
     room = await rooms.open("t", command)
-    await rooms.perform(room, asked.TakeSeat(2, "ola", "Ola", 0))
+    await rooms.submit(room, asked.TakeSeat(2, "ola", "Ola", 0))
     return rooms, room
 
 
 async def begun(rooms: Rooms, room: Room) -> None:
     """Ola alone shares in the shuffle."""
     for command in beginning(4, (0, "ola")):
-        await rooms.perform(room, command)
+        await rooms.submit(room, command)
 
 
 def test_who_comes_second_folds_what_is_new_and_decides_again() -> None:
@@ -50,7 +48,7 @@ def test_who_comes_second_folds_what_is_new_and_decides_again() -> None:
         store = MemoryStore()
         rooms, room = await opened(store)
         store.rival.append(("t", [PhraseSaid(3, 0, "hello")]))
-        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 4
+        assert await rooms.submit(room, asked.Say(4, "ola", "bye")) == 4
         assert [e.phrase for e in store.logs["t"] if isinstance(e, PhraseSaid)] == [
             "hello",
             "bye",
@@ -68,16 +66,16 @@ def test_a_process_that_is_behind_does_not_refuse_what_is_right_by_now() -> None
         rooms, room = await opened(store)
         lagging = Rooms(store, Metrics())
         behind = await lagging.room("t")
-        await rooms.perform(room, asked.SeatBot(3, "ola", "random"))
+        await rooms.submit(room, asked.SeatBot(3, "ola", "random"))
         await begun(rooms, room)
         seat = room.table.seats[0]
         act = asked.Act(5, "ola", "1", seat.prompt, seat.actions[0])
-        done = await lagging.perform(behind, act)
+        done = await lagging.submit(behind, act)
         assert done == len(store.logs["t"])
         with pytest.raises(AlreadyDone):
-            await rooms.perform(room, act)
+            await rooms.submit(room, act)
         with pytest.raises(Refused):
-            await lagging.perform(behind, asked.Start(6, "ola", SECRET))
+            await lagging.submit(behind, asked.Start(6, "ola", SECRET))
 
     asyncio.run(play())
 
@@ -90,8 +88,8 @@ def test_after_a_failed_write_the_log_is_read_before_anything_else() -> None:
         rooms, room = await opened(store)
         store.failing = 1
         with pytest.raises(StoreUnavailable):
-            await rooms.perform(room, asked.Say(3, "ola", "hello"))
-        assert await rooms.perform(room, asked.Say(4, "ola", "bye")) == 4
+            await rooms.submit(room, asked.Say(3, "ola", "hello"))
+        assert await rooms.submit(room, asked.Say(4, "ola", "bye")) == 4
 
     asyncio.run(play())
 
@@ -148,7 +146,7 @@ def test_a_thinking_bot_delays_no_other_table(
         ola.sit(table, 1)
         jan.start(table)
         with jan.at(table) as line:
-            looked = [line.play(line.turn()["legal"][0]["action"]) for _ in range(2)]
+            looked = [line.play(line.turn()["legal"][0]) for _ in range(2)]
         assert [answer["type"] for answer in looked] == ["done", "done"]
         assert not enough.is_set(), "the bots have not finished a thought yet"
         enough.set()
@@ -157,9 +155,8 @@ def test_a_thinking_bot_delays_no_other_table(
 
 
 def test_a_server_that_is_stopped_before_it_is_ready_goes_quietly(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr("sennik.web.house.warm", lambda *_: time.sleep(0.2))
     settings = settings_at(tmp_path)
 
     async def stop() -> None:
@@ -202,22 +199,23 @@ def test_settings_that_contradict_each_other_are_refused(
         checked(Settings(**given))
 
 
-def test_a_turn_is_had_by_one_after_the_other() -> None:
+def test_what_comes_in_at_once_is_decided_in_turn() -> None:
+    """Also if somebody has given up waiting for an answer, or was refused."""
+
     async def play() -> None:
-        turn, had = Turn(), list[int]()
-
-        async def have(number: int) -> None:
-            async with turn:
-                had.append(number)
-
-        assert turn.take() and not turn.take()
-        waiting = [asyncio.create_task(have(number)) for number in range(4)]
-        await asyncio.sleep(0)
-        waiting[1].cancel()  # while it waits
-        turn.give_back()
-        waiting[2].cancel()  # others pass on what it is given
-        await asyncio.gather(*waiting, return_exceptions=True)
-        assert had == [0, 3]
-        assert turn.take()
+        store = MemoryStore()
+        rooms, room = await opened(store)
+        asking = [
+            rooms.submit(room, asked.Rename(3 + number, "ola", f"Ola {number}"))
+            for number in range(4)
+        ]
+        asking.insert(2, rooms.submit(room, asked.Rename(7, "nobody", "?")))
+        asking[1].cancel()
+        answers = await asyncio.gather(*asking, return_exceptions=True)
+        assert [answers[n] for n in (0, 3, 4)] == [3, 5, 6]
+        assert isinstance(answers[2], Refused)
+        names = [e.name for e in store.logs["t"] if isinstance(e, PlayerRenamed)]
+        assert names == [f"Ola {number}" for number in range(4)]
+        assert room.seq == len(store.logs["t"]) and not room.queue
 
     asyncio.run(play())

@@ -51,9 +51,9 @@ async def begun(rooms: Rooms, clock: Clock, at: int) -> Room:
     opening = asked.OpenTable(at, "ola", "t", "sen", {"seats": 2}, clock=clock)
     room = await rooms.open("t", opening)
     for number, who in enumerate(("ola", "jan")):
-        await rooms.perform(room, asked.TakeSeat(at, who, who, number))
+        await rooms.submit(room, asked.TakeSeat(at, who, who, number))
     for command in beginning(at, (0, "ola"), (1, "jan")):
-        await rooms.perform(room, command)
+        await rooms.submit(room, command)
     return room
 
 
@@ -105,13 +105,13 @@ def test_phrases_are_not_refused_for_an_hour_when_the_clock_was_set_back() -> No
         store = MemoryStore()
         before = await begun(Rooms(store, Metrics()), Clock(), NOON + HOUR)
         for _ in range(3):
-            await Rooms(store, Metrics()).perform(
+            await Rooms(store, Metrics()).submit(
                 before, asked.Say(NOON + HOUR, "ola", "hello")
             )
         rooms = Rooms(store, Metrics())
         room = await rooms.room("t")
-        await rooms.perform(room, asked.Say(NOON, "jan", "hello"))
-        await rooms.perform(room, asked.Say(NOON + 5_000, "ola", "hello"))
+        await rooms.submit(room, asked.Say(NOON, "jan", "hello"))
+        await rooms.submit(room, asked.Say(NOON + 5_000, "ola", "hello"))
         times = [event.at for event in store.logs["t"]]
         assert times == sorted(times)
 

@@ -147,16 +147,16 @@ def test_two_processes_shuffle_one_table_together() -> None:
         if not reveal:
             made = share_commitment(commitment(SECRET), seat, entropy_of(seat))
             command = asked.CommitEntropy(4, who, 1, made)
-        await rooms.perform(room, command)
+        await rooms.submit(room, command)
 
     async def play() -> None:
         store = MemoryStore()
         one, two = Rooms(store, Metrics()), Rooms(store, Metrics())
         room = await one.open("t", asked.OpenTable(1, "ola", "t", "sen", {"seats": 2}))
-        await one.perform(room, asked.TakeSeat(2, "ola", "Ola", 0))
+        await one.submit(room, asked.TakeSeat(2, "ola", "Ola", 0))
         other = await two.room("t")
-        await two.perform(other, asked.TakeSeat(2, "jan", "Jan", 1))
-        await one.perform(room, asked.Start(3, "ola", SECRET))
+        await two.submit(other, asked.TakeSeat(2, "jan", "Jan", 1))
+        await one.submit(room, asked.Start(3, "ola", SECRET))
         for reveal in (False, True):
             await share(one, "ola", 0, reveal)
             await share(two, "jan", 1, reveal)

@@ -42,7 +42,7 @@ async def long_table() -> tuple[Sliced, Rooms]:
     rooms = Rooms(store, Metrics())
     command = asked.OpenTable(1, "ola", "t", "sen", {"seats": 2})
     room = await rooms.open("t", command)
-    await rooms.perform(room, asked.TakeSeat(2, "ola", "Ola", 0))
+    await rooms.submit(room, asked.TakeSeat(2, "ola", "Ola", 0))
     store.logs["t"] += [PhraseSaid(3, 0, "hello")] * (MANY * SLICE)
     return store, Rooms(store, Metrics())
 
@@ -97,7 +97,7 @@ def test_replays_are_made_in_pieces_and_what_is_refused_is_not_even_read(
         table = ola.against_bots("sen")
         with ola.at(table) as line:
             for _ in range(12):
-                line.play(line.turn()["legal"][0]["action"])
+                line.play(line.turn()["legal"][0])
             path = f"/api/tables/{table}/replay"
             for match, reason in ((1, "playing"), (7, "not_over")):
                 answer = ola.ask("GET", f"{path}?match={match}", code=409)

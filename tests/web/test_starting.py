@@ -23,14 +23,6 @@ from tests.web.clients import free_port, until
 
 ROOT = Path(__file__).parents[2]
 SENNIK = [sys.executable, "-c", "from sennik.cli.main import main; exit(main())"]
-# It listens and never becomes ready: compiling all games would take minutes.
-UNREADY = (
-    "import time\n"
-    "from sennik.web import house\n"
-    "house.warm = lambda *given: time.sleep(3600)\n"
-    "from sennik.cli.main import main\n"
-    "exit(main())\n"
-)
 PATIENCE = 300  # seconds: these machines may be busy
 
 
@@ -254,7 +246,7 @@ def process(folder: Path, *given: str) -> Iterator["subprocess.Popen[str]"]:
     note.write_text(f'#!/bin/sh\necho "$1" >> {noted}\n')
     note.chmod(0o755)
     started = subprocess.Popen(  # noqa: S603
-        [sys.executable, "-c", UNREADY, *given],
+        [*SENNIK, *given],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -297,7 +289,7 @@ def test_a_process_whose_work_fails_says_so_once_and_ends(tmp_path: Path) -> Non
         "import sys\n"
         "from sennik.web import house\n"
         "def fails(*_): raise RuntimeError('unforeseen')\n"
-        "house.warm = fails\n"
+        "house.collect_rarely = fails\n"
         "from sennik.cli.main import main\n"
         "exit(main())\n"
     )

@@ -16,6 +16,7 @@ from sennik.games.common import Sheet
 from sennik.tables import commands as asked
 from sennik.tables.events import Pace
 from sennik.tables.pace import SEARCHING, SPEEDS
+from sennik.web.compilation import Compilation
 from sennik.web.house import House
 from sennik.web.keeper import BEAT, left_until_beat, manner_of
 from sennik.web.metrics import Metrics
@@ -66,13 +67,13 @@ async def opened(house: House, who: str, name: str, *levels: str) -> Room:
     opening = asked.OpenTable(NOW, who, name, "sen", {"seats": 2})
     room = await house.rooms.open(name, opening)
     if len(levels) < 2:
-        await house.rooms.perform(room, asked.TakeSeat(NOW, who, who, 1))
+        await house.rooms.submit(room, asked.TakeSeat(NOW, who, who, 1))
     for level in levels:
-        await house.rooms.perform(room, asked.SeatBot(NOW, who, level))
+        await house.rooms.submit(room, asked.SeatBot(NOW, who, level))
     house.keeper.led.add(name)
     commands = [asked.Start(NOW, who, b"s" * 32)]
     for command in beginning(NOW, (1, who)) if len(levels) < 2 else commands:
-        await house.rooms.perform(room, command)
+        await house.rooms.submit(room, command)
     return room
 
 
@@ -84,6 +85,7 @@ def in_house(
     async def run() -> None:
         settings = settings_at(folder, thinkers=1, **changes)
         house = House(settings, MemoryStore(), Sources())
+        await house.compilation.run()
         try:
             await test(house)
         finally:
@@ -197,7 +199,7 @@ def test_who_opened_tables_take_turns_and_people_come_first() -> None:
 
 def test_who_gives_up_waiting_leaves_the_turn_to_others() -> None:
     async def test() -> None:
-        minds = Minds(1, Metrics())
+        minds = Minds(1, Metrics(), Compilation(["sen"]))
         await minds._turn(Asker("jan", False))
         waiting = asyncio.create_task(minds._turn(Asker("ola", True)))
         await asyncio.sleep(0)

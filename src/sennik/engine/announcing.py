@@ -10,9 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from time import monotonic
-from typing import Any
 
 PATIENCE = 1.0  # seconds of compiling before it is worth a word
 SENTENCE = "sennik: compiling the rules for this machine, once; the next start is quick"
@@ -85,22 +83,3 @@ def compiling() -> Iterator[None]:
         yield
     finally:
         announcer.end()
-
-
-@cache
-def listen_to_numba() -> None:
-    """Numba compiles when a function is first called, and tells listeners."""
-    from numba.core import event
-
-    class Listener(event.Listener):  # type: ignore[misc]  # the library has no types
-        """Passes on when Numba begins and ends."""
-
-        def on_start(self, event: Any) -> None:
-            """A function is being compiled."""
-            announcer.begin()
-
-        def on_end(self, event: Any) -> None:
-            """It is compiled."""
-            announcer.end()
-
-    event.register("numba:compile", Listener())

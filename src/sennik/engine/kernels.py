@@ -1,16 +1,12 @@
 """Copies of modules in which every function of ours is turned into something else.
 
 `compiled` copies the globals of a module, rebinds every function of ours in the copy to
-what `jit` makes of it, and returns it: interpreted over other names, with checks, or by
-Numba for the composing of frames. Machine code of rules is made by `compiler`.
+what `jit` makes of it, and returns it: interpreted over other names, or with checks.
+Machine code is made by `compiler`.
 """
 
-import hashlib
-import os
 import sys
 from collections.abc import Callable
-from functools import cache
-from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
@@ -63,19 +59,3 @@ class _Copier:
             and value.__module__
             != "sennik.games.common"  # records, nothing that compiles
         )
-
-
-@cache
-def cache_folder(*modules: ModuleType) -> Path:
-    """Where compiled code is kept: a folder named by a hash of all that it comes from.
-
-    Numba notices a change in the function's own file only, not in what it calls.
-    """
-    digest = hashlib.sha256()
-    engine = Path(__file__).parent
-    own = (Path(str(module.__file__)).parent for module in modules)
-    folders = (*own, engine.parent / "games", engine)
-    for path in (path for folder in folders for path in sorted(folder.glob("*.py"))):
-        digest.update(path.read_bytes())
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "sennik" / digest.hexdigest()[:16]

@@ -55,4 +55,6 @@ def say(
     out[at + 3] = c
     out[at + 4] = d
     out[at + 5] = e
+    for number in range(at + 6, at + WIDTH):
+        out[number] = 0
     return row + 1

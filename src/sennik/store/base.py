@@ -2,7 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -101,24 +101,15 @@ class Store(ABC):
     # --- Events ----------------------------------------------------------------------
 
     @abstractmethod
-    async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
+    def append(
+        self, table: str, after: int, events: Sequence[Event]
+    ) -> "asyncio.Future[int]":
         """Keep `events` as numbers after+1, … in one transaction; the last number.
 
-        StaleTable if the log of `table` does not end at `after`. Once this returns the
-        events survive a crash of the process and of the machine.
+        StaleTable if the log of `table` does not end at `after`. Once this is done the
+        events survive a crash of the process and of the machine. It goes on if nobody
+        waits for it any more.
         """
-
-    def append_soon(
-        self,
-        table: str,
-        after: int,
-        events: Sequence[Event],
-        answered: Callable[[int | Exception], None],
-    ) -> bool:
-        """`append` for whoever does not wait: `answered` is told the number, or why
-        not. Whether this store can; one that cannot has done nothing.
-        """
-        return False
 
     @abstractmethod
     async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:

@@ -114,8 +114,13 @@ class PostgresStore(SqlStore):
                     await self._tell_all(connection)
         await self._connections.close()
 
-    async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
+    def append(
+        self, table: str, after: int, events: Sequence[Event]
+    ) -> "asyncio.Future[int]":
         """Keep `events` as numbers after+1, … in one transaction; nudge after it."""
+        return asyncio.ensure_future(self._append(table, after, events))
+
+    async def _append(self, table: str, after: int, events: Sequence[Event]) -> int:
         last = after + len(events)
         rows = [
             row_for(table, after, seq, event)

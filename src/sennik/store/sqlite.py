@@ -123,17 +123,11 @@ class SqliteStore(SqlStore):
             raise StoreUnavailable(self._damage)
         await asyncio.to_thread(probe, self.path)
 
-    async def append(self, table: str, after: int, events: Sequence[Event]) -> int:
+    def append(
+        self, table: str, after: int, events: Sequence[Event]
+    ) -> "asyncio.Future[int]":
         """Keep `events` as numbers after+1, … in one transaction."""
-        done: int = await self._written(appending(table, after, events))
-        return done
-
-    def append_soon(
-        self, table: str, after: int, events: Sequence[Event], answered: Answered
-    ) -> bool:
-        """The same without waiting: `answered` is told the number or the failure."""
-        self._add(appending(table, after, events), answered)
-        return True
+        return self._written(appending(table, after, events))
 
     async def describe(self, *listings: Listing) -> None:
         """Put tables into the lists as they are now."""
@@ -209,10 +203,10 @@ class SqliteStore(SqlStore):
             self._damage = str(error)
             log.error("the file is damaged", file=self.path.name, found=self._damage)
 
-    async def _written(self, work: Work | Append) -> Any:
+    def _written(self, work: Work | Append) -> "asyncio.Future[Any]":
         future = asyncio.get_running_loop().create_future()
         self._add(work, partial(settle, future))
-        return await future
+        return future
 
     def _add(self, work: Work | Append, answered: Answered) -> None:
         """Let the next commit do this too."""

@@ -13,15 +13,14 @@ from sennik.engine.options import make_options, named_game, options_as_dict
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables import events as happened
-from sennik.tables.arena import Arena
 from sennik.tables.events import Event
-from sennik.tables.eyes import looks_of
+from sennik.tables.runner import Runner
 from sennik.tables.shuffle import Shuffle
 from sennik.tables.table import LONG, PHRASE, TOO_LONG, UNDOING, Seat, Table
 from sennik.tables.undo import may_undo
 from sennik.tables.words import PHRASES, REASONS, Both
 
-Deal = Callable[[Shuffle, Arena, int], int]
+Deal = Callable[[Shuffle, Runner, int], int]
 LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
 PHRASES_AT_ONCE = 3
 SHA256 = re.compile(r"[0-9a-f]{64}")
@@ -48,14 +47,14 @@ class AlreadyDone(Exception):
         self.seq = seq
 
 
-def fair(shuffle: Shuffle, game: Arena, number: int) -> int:
+def fair(shuffle: Shuffle, runner: Runner, number: int) -> int:
     """Outcome `number` as the promised secret and everybody's entropy give it.
 
-    The state that Chance acts in lies on `game.trial`.
+    The state that Chance acts in lies on `runner.trial`.
     """
-    tickets = game.fast.tickets(game.trial.sheet)
+    tickets = runner.call.tickets(runner.trial.sheet)
     ticket = fair_ticket(shuffle.secret, shuffle.shares, number, tickets)
-    return int(game.fast.drawn(game.trial.sheet, ticket))
+    return int(runner.call.drawn(runner.trial.sheet, ticket))
 
 
 def decide(
@@ -237,10 +236,8 @@ def _begun(table: Table, shuffle: Shuffle, now: int, deal: Deal) -> list[Event]:
     begun = happened.MatchBegun(
         now, table.game, table.rules, shuffle.commitment, shuffle.shares
     )
-    game = table.arena
-    game.begun(game.trial, table.options)
-    mask = game.rules.actors(game.trial.sheet)
-    return [begun, *_dealt(table, shuffle, mask, now, 0, deal)]
+    first = table.runner.begun(table.options)
+    return [begun, *_dealt(table, shuffle, first.mask, now, 0, deal)]
 
 
 def _act(table: Table, command: asked.Act, deal: Deal) -> list[Event]:
@@ -275,16 +272,16 @@ def _played(
 ) -> list[Event]:
     """The action of a seat and all that Chance does after it."""
     assert table.play is not None
-    seat, game = table.seats[number], table.arena
+    seat, runner = table.seats[number], table.runner
     if command.prompt != seat.prompt:
         raise Refused("stale")
     _check_rules(table, number, command.action)
     taken = happened.ActionTaken(
         command.now, number, command.action, seat.prompt, client_id, not client_id
     )
-    game.trial.load(table.play.state.saved())
-    mask = game.fast.moved(game.trial.sheet, number, command.action)
     play = table.play
+    runner.trial.load(play.position.state)
+    mask = runner.call.moved(runner.trial.sheet, number, command.action)
     dealt = _dealt(table, play.shuffle, mask, command.now, play.outcomes, deal)
     return [taken, *dealt]
 
@@ -292,13 +289,9 @@ def _played(
 def _check_rules(table: Table, number: int, action: int) -> None:
     """Refuse what the rules refuse, in their words."""
     assert table.play is not None
-    game = table.arena
-    known = 0 <= action < game.rules.ACTIONS
-    code = game.fast.refusal(
-        table.play.state.sheet, number, action if known else game.rules.ACTIONS
-    )
+    code = table.runner.refusal(table.play.position.state, number, action)
     if code != OK:
-        paragraph, sentence = game.words.REFUSALS[code]
+        paragraph, sentence = table.runner.game.words.REFUSALS[code]
         reason = "illegal" if table.seats[number].legal else "not_your_turn"
         raise Refused(reason, sentence, paragraph)
 
@@ -306,18 +299,18 @@ def _check_rules(table: Table, number: int, action: int) -> None:
 def _dealt(
     table: Table, shuffle: Shuffle, mask: int, now: int, outcomes: int, deal: Deal
 ) -> list[Event]:
-    """What Chance does on the arena's trial until people are asked, or the match ends.
+    """What Chance does on the runner's trial until people are asked, or the match ends.
 
     `mask` says who is to act there.
     """
     events: list[Event] = []
-    game = table.arena
+    runner = table.runner
     while mask == CHANCE_ACTS:
-        outcome = deal(shuffle, game, outcomes + len(events))
+        outcome = deal(shuffle, runner, outcomes + len(events))
         events.append(happened.OutcomeDealt(now, outcome))
-        mask = game.fast.moved(game.trial.sheet, CHANCE, outcome)
+        mask = runner.call.moved(runner.trial.sheet, CHANCE, outcome)
     if mask == 0:
-        winners = game.rules.winners(game.trial.sheet)
+        winners = runner.call.winners(runner.trial.sheet)
         seats = range(len(table.seats))
         won = [n for n in seats if winners >> n & 1]
         events += _ended(table, shuffle, now, "played", won)
@@ -331,12 +324,9 @@ def _ended(
     ending: happened.Ending,
     winners: list[int],
 ) -> list[Event]:
-    """The end of the match that lies on the arena's trial."""
-    game = table.arena
-    scores = [
-        int(game.rules.score(game.trial.sheet, number))
-        for number in range(len(table.seats))
-    ]
+    """The end of the match that lies on the runner's trial."""
+    runner = table.runner
+    scores = runner.scores(runner.trial.saved(), len(table.seats))
     return [
         happened.MatchEnded(now, ending, scores, winners),
         happened.SecretRevealed(now, shuffle.secret),
@@ -348,7 +338,7 @@ def _stopped(
 ) -> list[Event]:
     """The end of the match as it lies on the table."""
     assert table.play is not None
-    table.arena.trial.load(table.play.state.saved())
+    table.runner.trial.load(table.play.position.state)
     return _ended(table, table.play.shuffle, now, ending, winners)
 
 
@@ -376,7 +366,7 @@ def _concede(table: Table, command: asked.Concede, deal: Deal) -> list[Event]:
 
 def _given_up(table: Table, now: int, left: list[int]) -> list[Event]:
     """The end of a match in which nobody plays on but the seats `left`."""
-    together = table.arena.rules.MIN_SEATS == 1  # what can be played alone is all's
+    together = table.runner.rules.MIN_SEATS == 1  # what can be played alone is all's
     winners = left if len(left) == 1 and not together else []
     return _stopped(table, now, "conceded", winners)
 
@@ -406,7 +396,7 @@ def _again(table: Table, command: asked.Again, deal: Deal) -> list[Event]:
 def _dismiss(table: Table, command: asked.DismissLook, deal: Deal) -> list[Event]:
     number = _own_seat(table, command)
     _must_play(table)
-    if not looks_of(table, number):
+    if table.play is None or not table.runner.looks(table.play.position, number):
         raise Refused("no_look")
     return [happened.LookDismissed(command.now, number)]
 

@@ -33,8 +33,9 @@ def pause(
     if speed == 0:
         return 0
     longest = FIRST >> in_a_row(play, seat) % STEPS
-    seen = table.arena.rules.witness(play.state.sheet, SPECTATOR, seat, action)
-    share = LEAST + public_number(table, int(seen)) % (101 - LEAST)
+    state = play.position.state
+    seen = table.runner.witnessed(state, SPECTATOR, seat, action)
+    share = LEAST + public_number(table, seen) % (101 - LEAST)
     taken = longest * share * speed * tempo // 1_000_000
     return min(max(taken, least), LONGEST)
 

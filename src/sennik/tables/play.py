@@ -1,15 +1,15 @@
-"""The match on a table: its state, its steps, and the states before the last ones."""
+"""The match on a table: where it stands, its steps, and what was told of them."""
 
 from collections import deque
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sennik.games.common import CHANCE
-from sennik.tables.arena import Arena
-from sennik.tables.desks import Desk
+from sennik.games.common import CHANCE, SPECTATOR
 from sennik.tables.events import MatchEnded
+from sennik.tables.runner import Position, Row, Runner
 from sennik.tables.shuffle import Shuffle
 
-RECENT = 64  # states kept in memory; older ones are replayed
+LINES = 120  # steps of which it is known what was told; older ones are replayed
+ROUNDS = 4  # counted rounds of which it is known how the table lay
 
 
 class Step(NamedTuple):
@@ -21,71 +21,88 @@ class Step(NamedTuple):
     by_bot: bool
 
 
+class Told(NamedTuple):
+    """What was told of a step."""
+
+    seq: int
+    viewers: tuple[list[Row], ...]  # to each seat, and last to spectators
+    is_private: list[bool]  # by seat: whether it saw what bystanders did not
+
+
+class Counted(NamedTuple):
+    """The table when a round was counted."""
+
+    seq: int
+    sights: list[bytes]  # of each seat, and last of spectators
+
+
 class Play:
-    """The match on the table: its state, its steps and the states before the last."""
+    """The match on the table."""
 
     __slots__ = (
-        "eyes",
-        "mask",
+        "back",
+        "counted",
         "options",
         "outcomes",
-        "recent",
+        "position",
         "result",
+        "seats",
         "shuffle",
-        "state",
         "steps",
+        "told",
     )
 
-    def __init__(self, game: Arena, options: dict[str, int], shuffle: Shuffle) -> None:
+    def __init__(
+        self, runner: Runner, options: dict[str, int], shuffle: Shuffle
+    ) -> None:
         self.options = options
+        self.seats = options["seats"]
         self.shuffle = shuffle
-        self.state: Desk = game.desk()
-        game.begun(self.state, options)
-        self.mask = int(game.rules.actors(self.state.sheet))
+        self.position: Position = runner.begun(options)
         self.steps: list[Step] = []
-        self.recent: deque[bytes] = deque(maxlen=RECENT)
+        self.told: deque[Told] = deque(maxlen=LINES)
+        self.counted: deque[Counted] = deque(maxlen=ROUNDS)
+        self.back: list[Position] = []  # before the steps that may be taken back
         self.outcomes = 0
         self.result: MatchEnded | None = None
-        self.eyes: Any = None  # what everybody saw last, remembered by eyes.py
 
-    def taken(self, game: Arena, step: Step) -> None:
+    def taken(self, runner: Runner, step: Step) -> None:
         """Play one step."""
-        self.recent.append(self.state.saved())
-        self.mask = game.fast.moved(self.state.sheet, step.actor, step.action)
+        before = self.position
+        if step.actor != CHANCE:
+            before = runner.put_away(before, step.actor)
+        done = runner.step(before, self.seats, step.actor, step.action)
+        self._may_go_back(step, before, done.is_secret)
+        self.position = done.position
         self.steps.append(step)
+        self.told.append(Told(step.seq, done.told, done.is_private))
+        if done.is_counted:
+            self.counted.append(Counted(step.seq, self._sights(runner)))
         if step.actor == CHANCE:
             self.outcomes += 1
 
-    def undone(self, game: Arena) -> None:
+    def _may_go_back(self, step: Step, before: Position, is_secret: bool) -> None:
+        """An action can be taken back as long as it showed nobody a card, and nobody
+        acted since.
+        """
+        is_own = not self.steps or self.steps[-1].actor == step.actor
+        if not is_own or not is_secret or step.actor == CHANCE or step.by_bot:
+            self.back.clear()
+        if is_secret and step.actor != CHANCE and not step.by_bot:
+            self.back.append(before)
+
+    def undone(self) -> None:
         """Take the last step back."""
-        before = self.state_before(game, len(self.steps) - 1)
+        self.position = self.back.pop()
         self.steps.pop()
-        if self.recent:
-            self.recent.pop()
-        self.state.load(before)
-        self.mask = int(game.rules.actors(self.state.sheet))
-        self.eyes = None
+        self.told.pop()
 
-    def state_before(self, game: Arena, number: int) -> bytes:
-        """The state before step `number`; that of len(steps) is the present one."""
-        return self.states(game, number)[0]
+    def dismissed(self, runner: Runner, seat: int) -> None:
+        """Let `seat` put away what it has looked at."""
+        self.position = runner.put_away(self.position, seat)
 
-    def states(self, game: Arena, number: int) -> list[bytes]:
-        """The states before step `number` and before every later one, then the last."""
-        recent, back = self.recent, len(self.steps) - number
-        if back > len(recent):
-            oldest = len(self.steps) - len(recent)
-            found = [*self._replayed(game, number, oldest), *recent]
-        else:
-            found = [recent[at] for at in range(-back, 0)]
-        found.append(self.state.saved())
-        return found
-
-    def _replayed(self, game: Arena, number: int, end: int) -> list[bytes]:
-        game.begun(game.trial, self.options)
-        found = []
-        for index, step in enumerate(self.steps[:end]):
-            if index >= number:
-                found.append(game.trial.saved())
-            game.fast.moved(game.trial.sheet, step.actor, step.action)
-        return found
+    def _sights(self, runner: Runner) -> list[bytes]:
+        state = self.position.state
+        return [
+            runner.sight(state, viewer) for viewer in (*range(self.seats), SPECTATOR)
+        ]

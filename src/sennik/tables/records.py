@@ -5,7 +5,7 @@ from sennik.engine.match import Match
 from sennik.engine.record import Record, record_of
 from sennik.games import Game
 from sennik.tables.decisions import Refused
-from sennik.tables.headings import discarded, shares
+from sennik.tables.facts import discarded, shares
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 
@@ -19,7 +19,7 @@ def record(table: Table) -> Record:
     play = table.play or table.finished
     if play is None or play.result is None:
         raise Refused("not_over")
-    made = finished_record(table.arena.game, play)
+    made = finished_record(table.runner.game, play)
     before = [each for each in discarded(table) if each["round"] < play.shuffle.round]
     made["fair"]["discarded"] = before
     return made

@@ -7,15 +7,16 @@ on: a replay is for understanding, and nothing in it is secret any more.
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from sennik.games.common import CHANCE_ACTS
 from sennik.tables.decisions import Refused
-from sennik.tables.drawing import drawn
 from sennik.tables.events import STEPS, ActionTaken, Event, MatchEnded
-from sennik.tables.frames import Frame, frame
+from sennik.tables.facts import Facts
+from sennik.tables.frames import Frame, frame, table_facts
 from sennik.tables.table import Table, fold
 
 MOST = 5_000  # moments: people play a match in a few hundred
-KEPT = ("seq", "actors", "say", "scores", "phase", "log", "result")
 
 
 class Replay:
@@ -23,11 +24,10 @@ class Replay:
     pieces.
     """
 
-    def __init__(self, match: int, viewer: int, is_open: bool, language: str) -> None:
+    def __init__(self, match: int, viewer: int, is_open: bool) -> None:
         self.match = match
         self.viewer = viewer
         self.is_open = is_open
-        self.language = language
         self.table = Table()
         self.moments: list[Frame] = []
         self.made: dict[str, Any] | None = None  # once the match has ended
@@ -49,14 +49,26 @@ class Replay:
         if ended or (running and isinstance(event, STEPS) and has_counted(table)):
             self._moment()
         if ended:
-            self.made = summary(table, self.moments, self.viewer, self.is_open)
+            self.made = self._summary()
 
     def _moment(self) -> None:
+        """The table as it lies, with the lines since the moment before."""
         if len(self.moments) >= MOST:
             raise Refused("too_long")
-        self.moments.append(
-            moment(self.table, self.moments, self.viewer, self.is_open, self.language)
-        )
+        after = self.moments[-1].seq if self.moments else 0
+        made = frame(self.table, self.viewer, after)
+        if self.is_open and self.table.play is not None:
+            made = replace(made, view=self.table.play.position.state)
+        self.moments.append(replace(made, legal=[], looks=[], undo=False, counted=[]))
+
+    def _summary(self) -> Facts:
+        """The moments with what stays the same in all of them."""
+        return {
+            "table": table_facts(self.table, self.viewer),
+            "match": self.table.matches,
+            "open": self.is_open,
+            "moments": self.moments,
+        }
 
 
 def check_replay(table: Table, match: int) -> None:
@@ -69,38 +81,9 @@ def check_replay(table: Table, match: int) -> None:
         raise Refused("playing")
 
 
-def summary(
-    table: Table, moments: list[Frame], viewer: int, is_open: bool
-) -> dict[str, Any]:
-    """The moments with what stays the same in all of them."""
-    heading = frame(table, viewer)["table"]
-    return {
-        "table": heading,
-        "match": table.matches,
-        "open": is_open,
-        "moments": moments,
-    }
-
-
-def moment(
-    table: Table, before: list[Frame], viewer: int, is_open: bool, language: str
-) -> Frame:
-    """The table as it lies, with the lines since the moment before."""
-    after = before[-1]["seq"] if before else 0
-    full = frame(table, viewer, language, after, whole=True)
-    made = {name: full[name] for name in KEPT}
-    scene = full["scene"]
-    if is_open and table.play is not None:
-        scene = drawn(table.arena, table.play.state.saved(), viewer)
-    made["scene"] = {
-        name: part for name, part in scene.items() if not name.startswith("asks")
-    }
-    return made
-
-
 def has_counted(table: Table) -> bool:
-    """Whether a round was counted, its cards lie turned up, and the next is dealt."""
-    if table.play is None or table.play.mask != CHANCE_ACTS:
+    """Whether the last step counted a round, and the next one is dealt."""
+    play = table.play
+    if play is None or play.position.mask != CHANCE_ACTS or not play.counted:
         return False
-    scene: Any = drawn(table.arena, table.play.state.saved())
-    return bool(scene["pad"]["counted"])
+    return play.counted[-1].seq == play.steps[-1].seq

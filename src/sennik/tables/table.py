@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import numpy as np
+
 from sennik.engine.options import game_at, is_gone
-from sennik.games.common import CHANCE, CHANCE_ACTS, SPECTATOR, Sheet, sheet
-from sennik.tables.arena import Arena, arena
+from sennik.games.common import CHANCE, CHANCE_ACTS, SPECTATOR, Sheet, sheet_over
 from sennik.tables.events import (
     STEPS,
     ActionTaken,
@@ -47,6 +48,7 @@ from sennik.tables.events import (
     Wish,
 )
 from sennik.tables.play import Play, Step
+from sennik.tables.runner import Runner, runner
 from sennik.tables.shuffle import Discarded, Shuffle
 
 Status = Literal["open", "shuffling", "playing", "over", "closed"]
@@ -85,7 +87,6 @@ class Seat:
     asked_at: int = 0  # when its present prompt began
     asked_before: int = 0  # when the prompt began that its last action answered
     horizon: int = 0  # private things seen up to this event are put away
-    last_horizon: int = 0
     voice: int = 0  # when all phrases said so far are paid for, one PHRASE each
 
     @property
@@ -131,18 +132,14 @@ class Table:
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
     arranged: int = 0  # the last event that was no step of a match
-    shown: Any = None  # what everybody is shown, remembered by showing.py
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=LINES))
     # By identity: the arguments of lines that name somebody who got up.
     farewells: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    _arena: Arena | None = field(default=None, repr=False, compare=False)
 
     @property
-    def arena(self) -> Arena:
-        """The rules of this table's game, in the one thread that this table is of."""
-        if self._arena is None:
-            self._arena = arena(self.game, self.rules)
-        return self._arena
+    def runner(self) -> Runner:
+        """The rules of this table's game, in this thread."""
+        return runner(self.game, self.rules)
 
     @property
     def is_playing(self) -> bool:
@@ -152,8 +149,9 @@ class Table:
     @property
     def is_silent(self) -> bool:
         """Whether the rules forbid the players to talk."""
-        state = self.play.state.sheet if self.play and self.is_playing else None
-        return bool(getattr(state, "silent", 0))
+        if self.play is None or not self.is_playing:
+            return False
+        return bool(getattr(self.runner.read(self.play.position.state), "silent", 0))
 
     def seat_of(self, who: str) -> int:
         """The seat of an identity, or SPECTATOR; nobody has none."""
@@ -208,10 +206,13 @@ class Table:
     def view(self, seat: int) -> Sheet:
         """A copy of what `seat` knows: what a bot is given to think about."""
         assert self.play is not None
-        game = self.arena
-        out = sheet(game.rules.State)
-        game.fast.view(self.play.state.sheet, seat, out)
-        return out
+        record = self.runner.view(self.play.position, seat)
+        return sheet_over(np.frombuffer(bytearray(record), self.runner.rules.State))
+
+    def scores(self) -> list[int]:
+        """The points of every seat so far."""
+        assert self.play is not None
+        return self.runner.scores(self.play.position.state, len(self.seats))
 
     def deadline(self, number: int) -> int | None:
         """When the person at a seat runs out of time, or None."""
@@ -349,7 +350,7 @@ def _sit(table: Table, number: int, seat: Seat) -> None:
     """Let somebody else, or nobody, have a seat: its numbers only ever rise."""
     before = table.seats[number]
     seat.prompt, seat.voice = before.prompt, before.voice
-    seat.horizon, seat.last_horizon = before.horizon, before.last_horizon
+    seat.horizon = before.horizon
     table.seats[number] = seat
 
 
@@ -380,13 +381,13 @@ def _bot_seated(table: Table, event: BotSeated) -> None:
 
 def _begun(table: Table, event: MatchBegun) -> None:
     assert table.shuffle is not None
-    table.play = Play(table.arena, table.options, table.shuffle)
+    table.play = Play(table.runner, table.options, table.shuffle)
     table.matches += 1
     table.sat.append(frozenset(table.seats[n].player for n in table.people()))
     table.status = "playing"
     for seat in table.seats:
         seat.prompt += 1
-        seat.horizon = seat.last_horizon = table.seq
+        seat.horizon = table.seq
     _line(table, "table.begun", number=table.matches)
     _asked(table, event.at)
 
@@ -395,14 +396,14 @@ def _acted(table: Table, event: ActionTaken) -> None:
     assert table.play is not None
     seat = table.seats[event.seat]
     seat.prompt += 1
-    seat.last_horizon, seat.horizon = seat.horizon, table.seq - 1
+    seat.horizon = table.seq - 1
     seat.asked_before = seat.asked_at
     if not event.by_bot:
         _withdraw(table, event.seat)
     if event.id:
         _remember(table, seat.player, event.id, event.action)
     step = Step(table.seq, event.seat, event.action, event.by_bot)
-    table.play.taken(table.arena, step)
+    table.play.taken(table.runner, step)
     _asked(table, event.at, event.seat)
 
 
@@ -415,7 +416,7 @@ def _remember(table: Table, player: str, client_id: str, action: int) -> None:
 
 def _dealt(table: Table, event: OutcomeDealt) -> None:
     assert table.play is not None
-    table.play.taken(table.arena, Step(table.seq, CHANCE, event.outcome, False))
+    table.play.taken(table.runner, Step(table.seq, CHANCE, event.outcome, False))
     _asked(table, event.at)
 
 
@@ -426,7 +427,7 @@ def _undone(table: Table, event: ActionUndone) -> None:
     if event.id:
         _remember(table, seat.player, event.id, UNDOING)
     undone = table.play.steps[-1].seq
-    table.play.undone(table.arena)
+    table.play.undone()
     _line(table, "table.undone", event.seat, number=undone)
     _asked(table, event.at, event.seat)
     seat.asked_at = seat.asked_before  # taking back gives no time
@@ -437,12 +438,14 @@ UNDOING = -1  # stands for an action in the answers to client ids
 
 def _asked(table: Table, at: int, actor: int = SPECTATOR) -> None:
     """Ask the seats that may act: a prompt rises only when its own choices change."""
-    play, game = table.play, table.arena
-    assert play is not None
-    if play.mask == CHANCE_ACTS:
+    assert table.play is not None
+    position = table.play.position
+    if position.mask == CHANCE_ACTS:
         return  # nobody is asked before Chance is done
     for number, seat in enumerate(table.seats):
-        legal = game.legal(play.state, number) if play.mask >> number & 1 else b""
+        legal = b""
+        if position.mask >> number & 1:
+            legal = table.runner.legal(position.state, number)
         if legal != seat.legal:
             seat.legal = legal
             seat.prompt += 1
@@ -452,8 +455,9 @@ def _asked(table: Table, at: int, actor: int = SPECTATOR) -> None:
 
 
 def _dismissed(table: Table, event: LookDismissed) -> None:
-    seat = table.seats[event.seat]
-    seat.last_horizon, seat.horizon = seat.horizon, table.seq
+    assert table.play is not None
+    table.seats[event.seat].horizon = table.seq
+    table.play.dismissed(table.runner, event.seat)
 
 
 def _conceded(table: Table, event: Conceded) -> None:

@@ -13,7 +13,7 @@ from sennik.store.base import LINK, Identity, Listing
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import Clock
-from sennik.tables.headings import fairness
+from sennik.tables.facts import fairness
 from sennik.tables.records import record
 from sennik.tables.table import Table
 from sennik.web import library, shapes
@@ -158,7 +158,7 @@ async def show_table(request: Asked, table: Id) -> shapes.TableInfo:
 async def close_table(request: Asked, table: Id) -> None:
     """Close a table that you opened."""
     house, identity, room = await _at(request, table)
-    await house.rooms.perform(room, asked.CloseTable(_now(house), identity.id))
+    await house.rooms.submit(room, asked.CloseTable(_now(house), identity.id))
 
 
 async def _at(request: Asked, table: str) -> tuple[House, Identity, Room]:
@@ -223,11 +223,11 @@ async def take_seat(
         if not library.may_sit(table_game, len(room.table.seats), data.bot):
             raise Refused("bad_level")
         command = asked.SeatBot(_now(house), identity.id, data.bot, data.seat)
-        await house.rooms.perform(room, command)
+        await house.rooms.submit(room, command)
     else:
         name = identity.name or "?"
         command = asked.TakeSeat(_now(house), identity.id, name, data.seat)
-        await house.rooms.perform(room, command)
+        await house.rooms.submit(room, command)
     return _info(house, room, identity)
 
 
@@ -239,7 +239,7 @@ async def leave_seat(request: Asked, table: Id, seat: SeatNumber) -> None:
         command: asked.Command = asked.LeaveSeat(_now(house), identity.id)
     else:
         command = asked.UnseatBot(_now(house), identity.id, seat)
-    await house.rooms.perform(room, command)
+    await house.rooms.submit(room, command)
 
 
 @post("/api/tables/{table:str}/start", status_code=200, responses=PROBLEMS)
@@ -249,7 +249,7 @@ async def start_match(
     """Begin the shuffle; the match begins when everybody has shared in it."""
     house, identity, room = await _at(request, table)
     command = asked.Start(_now(house), identity.id, house.sources.shuffle())
-    await house.rooms.perform(room, command)
+    await house.rooms.submit(room, command)
     return _info(house, room, identity)
 
 
@@ -260,7 +260,7 @@ async def commit_entropy(
     """Commit to your share in the shuffle."""
     house, identity, room = await _at(request, table)
     command = asked.CommitEntropy(_now(house), identity.id, data.round, data.commitment)
-    await house.rooms.perform(room, command)
+    await house.rooms.submit(room, command)
     return _info(house, room, identity)
 
 
@@ -272,7 +272,7 @@ async def reveal_entropy(
     house, identity, room = await _at(request, table)
     entropy = bytes.fromhex(data.entropy)
     command = asked.RevealEntropy(_now(house), identity.id, data.round, entropy)
-    await house.rooms.perform(room, command)
+    await house.rooms.submit(room, command)
     return _info(house, room, identity)
 
 

@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sennik import __version__
 from sennik.store import Store, store_at
 from sennik.tables.decisions import Deal, fair
-from sennik.web import api, errors, people
+from sennik.web import api, errors, people, rules
 from sennik.web.gate import Gate
 from sennik.web.house import House
 from sennik.web.replay import match_replay
@@ -38,6 +38,9 @@ ROUTES: list[Any] = [
     api.return_link,
     api.match_record,
     match_replay,
+    rules.rules_facts,
+    rules.rules_module,
+    rules.rules_messages,
     api.table_fairness,
     api.is_alive,
     api.is_ready,

@@ -21,7 +21,7 @@ async def erase(house: House, who: str) -> None:
         try:
             room = await house.rooms.room(name)
             forget = Forget(house.sources.now(), who, stand_in(room.table))
-            await house.rooms.perform(room, forget)
+            await house.rooms.submit(room, forget)
         except Exception as error:  # such as rules not kept, or a damaged event
             # The name is gone from its log; whoever reads it does not find it.
             log.warning("a table was not told", table=name, why=type(error).__name__)

@@ -161,7 +161,7 @@ def sentence(reason: str, language: str) -> str:
     return (SENTENCES.get(reason) or REASONS[reason])[language]
 
 
-def problem_of(error: Exception, language: str) -> tuple[int, Problem]:
+def problem_of(error: BaseException, language: str) -> tuple[int, Problem]:
     """The status and the answer that an error deserves."""
     if isinstance(error, Refused):
         status = STATUS_OF.get(error.reason, CONFLICT)

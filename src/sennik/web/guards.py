@@ -8,7 +8,7 @@ from sennik.web.settings import Settings
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the rules run in the page
         "style-src 'self' 'unsafe-inline'",  # the page moves cards by inline styles
         "img-src 'self' data:",
         "font-src 'self'",

@@ -13,13 +13,12 @@ from typing import Any, Protocol
 import structlog
 
 from sennik.engine.errors import SennikError
-from sennik.games import GAMES
 from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.store.tasks import kept_alive
-from sennik.tables.arena import arena
 from sennik.tables.decisions import Deal, fair
 from sennik.web import housekeeping, static
 from sennik.web.collecting import collect_rarely, collecting
+from sennik.web.compilation import Compilation
 from sennik.web.keeper import Keeper
 from sennik.web.mailbox import Mailbox, PostOffice
 from sennik.web.metrics import Metrics
@@ -30,7 +29,6 @@ from sennik.web.reception import Reception
 from sennik.web.rooms import Rooms
 from sennik.web.settings import Settings
 from sennik.web.sources import Sources
-from sennik.web.warmth import warm
 from sennik.web.wire import Wire
 
 log = structlog.get_logger()
@@ -67,7 +65,8 @@ class House:
         self.store = store
         self.sources = sources
         self.metrics = Metrics()
-        self.minds = Minds(settings.thinkers, self.metrics)
+        self.compilation = Compilation(settings.games)
+        self.minds = Minds(settings.thinkers, self.metrics, self.compilation)
         self.rooms = Rooms(store, self.metrics, deal)
         self.replays = ThreadPoolExecutor(1, "replay", step_back)
         self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
@@ -87,12 +86,11 @@ class House:
         self.connections: set[Reader] = set()
         self.is_open = False  # whether the database is
         self.is_ready = False
-        self.progress = (0, 0)  # games prepared, and how many there are
         self.prepared = asyncio.Event()
 
     @contextlib.asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
-        """Open the doors; ready once the database answers and rules are compiled."""
+        """Open the doors; ready once the database answers."""
         work = asyncio.create_task(self._work(), name="work")
         work.add_done_callback(self._ended)
         exporter = None
@@ -135,11 +133,6 @@ class House:
     async def _work(self) -> None:
         """Prepare, and then do all that is done again and again."""
         await self._opened()
-        await asyncio.to_thread(warm, self.settings.games, self._compiling)
-        for key in self.settings.games or GAMES:
-            for game in GAMES[key].versions():
-                # Memory to work in belongs to a thread: to this one too.
-                arena(key, game.rules.VERSION)
         collect_rarely()
         self.is_ready = True
         self.prepared.set()
@@ -155,7 +148,11 @@ class House:
             self.cut,
             collecting,
         ]
-        await asyncio.gather(*(kept_alive(work) for work in works))
+        compiling = asyncio.create_task(self.compilation.run())
+        try:
+            await asyncio.gather(compiling, *(kept_alive(work) for work in works))
+        finally:
+            await ended([compiling])  # and with it the processes that compile
 
     async def _opened(self) -> None:
         """Open the database, as soon as it answers."""
@@ -172,11 +169,6 @@ class House:
                     log.warning("the database does not answer yet", reason=reason)
                 said = reason
                 await asyncio.sleep(PAUSE)
-
-    def _compiling(self, key: str, done: int, of: int) -> None:
-        """Say how far the preparations are: the first ones take minutes."""
-        self.progress = (done, of)
-        log.info("preparing", game=key, done=done, of=of)
 
     async def listen(self) -> None:
         """Hear what other processes append."""

@@ -33,7 +33,7 @@ async def _tidy(
     room = await rooms.room(name)
     due = verdict(room.table, retention, now)
     if due == "close":
-        await rooms.perform(room, CloseTable(now, NOBODY))
+        await rooms.submit(room, CloseTable(now, NOBODY))
         log.info("idle table closed", table=name)
     elif due == "delete":
         rooms.drop(name)

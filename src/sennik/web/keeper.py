@@ -12,7 +12,6 @@ from math import ceil
 
 import structlog
 
-from sennik.bots import MASTERS
 from sennik.bots.characters import CHARACTERS
 from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.store.tasks import watched
@@ -21,7 +20,7 @@ from sennik.tables.decisions import Refused
 from sennik.tables.pace import SEARCHING, SHORTEST, pause
 from sennik.tables.table import Table
 from sennik.web import library
-from sennik.web.minds import Asker, Minds, Thinker
+from sennik.web.minds import Asker, Minds, Thinker, searches
 from sennik.web.rooms import Busy, NoTable, Room, Rooms
 from sennik.web.settings import Settings
 from sennik.web.sources import Sources
@@ -31,7 +30,6 @@ TICK = 0.2  # seconds between looks at the clocks
 FORGET = 120.0  # seconds after which a table nobody watches leaves memory
 AT_ONCE = 200  # leases taken at a time
 WISHES = 1.0  # seconds between attempts at one table's lease
-SEARCHERS = ("seeker", *MASTERS)  # levels that think for longer than a moment
 BEAT = 0.25  # seconds between the moments at which a bot that is late may answer
 PAUSE = 0.5  # seconds before something that failed is tried again
 AFTER_A_FAULT = 10.0  # seconds, where nobody foresaw it
@@ -142,7 +140,7 @@ class Keeper:
 
     async def _quietly(self, room: Room, command: Command) -> None:
         with contextlib.suppress(Refused):
-            await self.rooms.perform(room, command)
+            await self.rooms.submit(room, command)
 
     # --- Bots ----------------------------------------------------------------------
 
@@ -164,7 +162,7 @@ class Keeper:
         table = room.table
         seat = table.seats[number]
         prompt, view, level = seat.prompt, table.view(number), seat.level
-        thinker = Thinker(table.arena.game, level, number)
+        thinker = Thinker(table.runner.game, level, number)
         asker = Asker(table.opener, not table.is_of_bots)
         action = await self.minds.choice(asker, thinker, view, self.sources.ticket())
         if seat.prompt != prompt:
@@ -173,7 +171,7 @@ class Keeper:
         thought = time.monotonic() - begun
         await self.rest(left_until_beat(paused * self.settings.bot_pace, thought))
         command = ActForBot(self.sources.now(), NOBODY, number, prompt, action)
-        await self.rooms.perform(room, command)
+        await self.rooms.submit(room, command)
 
     # --- Clocks --------------------------------------------------------------------
 
@@ -250,8 +248,7 @@ def manner_of(level: str) -> tuple[int, int]:
     """How long a bot takes: in per cent of a person's time, and at least."""
     character = CHARACTERS.get(level)
     tempo = character.tempo if character else 100
-    behind = character.level if character else level
-    return tempo, SEARCHING if behind in SEARCHERS else SHORTEST
+    return tempo, SEARCHING if searches(level) else SHORTEST
 
 
 def stand_in(table: Table) -> str:

@@ -9,8 +9,6 @@ cut, and finds the whole truth when it comes back.
 import asyncio
 from collections.abc import Callable
 
-from sennik.tables.showing import show_all
-from sennik.tables.table import Table
 from sennik.web.wire import Wire, framed
 
 
@@ -32,8 +30,6 @@ class PostOffice:
     def go(self) -> None:
         """Send all that waits."""
         mailboxes, self.due = self.due, []
-        behind = [mailbox.table for mailbox in mailboxes if mailbox.is_behind]
-        show_all({id(table): table for table in behind}.values())
         letters = [(mailbox.wire, mailbox.taken()) for mailbox in mailboxes]
         for wire, letter in letters:
             if letter:
@@ -45,13 +41,13 @@ class Mailbox:
 
     __slots__ = (
         "answers",
-        "frame",
         "is_behind",
         "is_due",
+        "kind",
         "most",
+        "news",
         "office",
         "sent",
-        "table",
         "wire",
     )
 
@@ -59,13 +55,14 @@ class Mailbox:
         self,
         office: PostOffice,
         wire: Wire,
-        table: Table,
-        frame: Callable[[], bytes],
+        kind: int,
+        news: Callable[[], list[bytes]],
         most: int,
     ) -> None:
         self.office = office
         self.wire = wire
-        self.table, self.frame = table, frame  # of which frames are made, and how
+        self.kind = kind  # of messages: TEXT or BINARY
+        self.news = news  # makes the messages that tell all that is new
         self.most = most
         self.answers: list[bytes] = []
         self.is_behind = False
@@ -102,14 +99,9 @@ class Mailbox:
         self.is_due = False
         if self.wire.stuck_since or not (self.answers or self.is_behind):
             return b""
-        found = b""
-        if self.answers:
-            found = b"".join([framed(text) for text in self.answers])
-            self.sent += len(self.answers)
-            self.answers = []
+        messages, self.answers = self.answers, []
         if self.is_behind:
             self.is_behind = False
-            if frame := self.frame():
-                self.sent += 1
-                found += framed(frame)
-        return found
+            messages += self.news()
+        self.sent += len(messages)
+        return b"".join([framed(self.kind, message) for message in messages])

@@ -94,7 +94,10 @@ AnyMessage = Union[  # noqa: UP007 -- msgspec reads it at run time
     Act, Undo, Dismiss, Say, Concede, Commit, Reveal, Again, Claim, Return, Ping
 ]
 _decoder = msgspec.json.Decoder(AnyMessage)
-_encoder = msgspec.json.Encoder()
+ENCODERS: dict[str, Any] = {  # by the form that a client asks for
+    "msgpack": msgspec.msgpack.Encoder(),
+    "json": msgspec.json.Encoder(),
+}
 
 
 def decoded(text: str | bytes) -> AnyMessage:
@@ -113,16 +116,14 @@ class Refusal(
     paragraph: int = 0
 
 
-def done(number: str, seq: int) -> bytes:
-    """The answer once a command is in the database."""
-    return text_of({"type": "done", "id": number, "seq": seq})
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """A command is in the database."""
+
+    id: str
+    seq: int
 
 
-def pong(number: str) -> bytes:
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """The answer to a ping."""
-    return text_of({"type": "pong", "id": number})
 
-
-def text_of(message: Any) -> bytes:
-    """A message as JSON."""
-    return _encoder.encode(message)
+    id: str

@@ -9,11 +9,14 @@ from collections import OrderedDict, deque
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from sennik.bots import Bot, bot
+from sennik.bots import MASTERS, Bot, bot
+from sennik.bots.characters import CHARACTERS
 from sennik.games import Game
 from sennik.games.common import Sheet
+from sennik.web.compilation import Compilation
 from sennik.web.metrics import Metrics
 
+SEARCHERS = ("seeker", *MASTERS)  # levels that think for longer than a moment
 NICE = 10  # how far thinking steps back behind all that somebody waits for
 
 
@@ -67,17 +70,22 @@ class Line:
 class Minds:
     """A few threads that choose for bots; who is asked next is the line's business."""
 
-    def __init__(self, threads: int, metrics: Metrics) -> None:
+    def __init__(
+        self, threads: int, metrics: Metrics, compilation: Compilation
+    ) -> None:
         self.pool = ThreadPoolExecutor(threads, "bot", step_back)
         self.free = threads
         self.line = Line()
         self.own = threading.local()  # a bot keeps scratch memory: one a thread
         self.metrics = metrics
+        self.compilation = compilation
 
     async def choice(
         self, asker: Asker, thinker: Thinker, view: Sheet, ticket: int
     ) -> int:
-        """What a bot plays, knowing `view`."""
+        """What a bot plays, knowing `view`. Who searches waits for machine code."""
+        if searches(thinker.level):
+            await self.compilation.wait(thinker.game)
         await self._turn(asker)
         try:
             return await asyncio.get_running_loop().run_in_executor(
@@ -115,10 +123,17 @@ class Minds:
 
     def _bot(self, game: Game, level: str) -> Bot:
         bots: dict[tuple[str, ...], Bot] = self.own.__dict__.setdefault("bots", {})
-        which = game.key, game.package, level
+        is_fast = searches(level) or self.compilation.is_done(game)
+        which = game.key, game.package, level, str(is_fast)
         if which not in bots:
-            bots[which] = bot(level, game)
+            bots[which] = bot(level, game, is_fast)
         return bots[which]
+
+
+def searches(level: str) -> bool:
+    """Whether a bot plays worlds on: interpreted that takes too long."""
+    character = CHARACTERS.get(level)
+    return (character.level if character else level) in SEARCHERS
 
 
 def step_back() -> None:

@@ -46,8 +46,7 @@ def house_of(request: Asked) -> House:
     """The house behind a request; trouble while it is being prepared."""
     house: House = request.app.state.house
     if not house.is_ready:
-        done, of = house.progress
-        raise Trouble("starting", 503, f"{done}/{of}" if of else "")
+        raise Trouble("starting", 503)
     return house
 
 
@@ -103,7 +102,7 @@ async def _rename(house: House, who: str, name: str) -> None:
             continue
         try:
             room = await house.rooms.room(listing.table)
-            await house.rooms.perform(room, Rename(house.sources.now(), who, name))
+            await house.rooms.submit(room, Rename(house.sources.now(), who, name))
         except StoreUnavailable:
             raise
         except (Refused, NoTable, Busy, SennikError):

@@ -46,7 +46,7 @@ class Presence:
 
     async def _tell(self, room: Room, command: Command) -> None:
         with contextlib.suppress(Refused, StoreUnavailable, Busy):
-            await self.rooms.perform(room, command)
+            await self.rooms.submit(room, command)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = watched(asyncio.create_task(work))

@@ -18,7 +18,6 @@ Id = Annotated[str, PathParameter(max_length=64)]
 Match = Annotated[int, QueryParameter(ge=1, le=10_000)]
 Viewer = Annotated[int, QueryParameter(ge=-1, le=5)]
 Open = Annotated[bool, QueryParameter(description="all cards face up")]
-Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
 
 
 @get("/api/tables/{table:str}/replay", responses=PROBLEMS)
@@ -28,7 +27,6 @@ async def match_replay(
     match: Match = 1,
     seat: Viewer = -1,
     cards_open: Open = False,
-    lang: Language = "en",
 ) -> Response[bytes]:
     """A finished match as `seat` knew it (-1: a spectator), or with all cards open."""
     house = house_of(request)
@@ -40,7 +38,7 @@ async def match_replay(
         raise Refused("no_such_seat")
     check_replay(room.table, match)
     viewer = SPECTATOR if seat < 0 else seat
-    replay = Replay(match, viewer, cards_open, lang)
+    replay = Replay(match, viewer, cards_open)
     # A long match takes a while, in one thread for all who ask; tables go on meanwhile.
     loop = asyncio.get_running_loop()
     async for events in house.rooms.slices(table):

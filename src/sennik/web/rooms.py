@@ -7,7 +7,9 @@ another process was first it folds what is new and decides again.
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
@@ -20,7 +22,6 @@ from sennik.tables.decisions import Deal, Refused, decide, fair
 from sennik.tables.events import Event, PlayerForgotten
 from sennik.tables.table import Table, fold
 from sennik.web.metrics import Metrics
-from sennik.web.turns import Turn
 
 TRIES = 50  # a table on which this many others were faster in a row is in trouble
 CHECKING = 3.0  # seconds between looks for what other processes appended
@@ -29,7 +30,23 @@ TOGETHER = 50  # lists written in one transaction
 SLICE = 500  # events that are read and folded before others have their turn
 UNCHANGED = 60_000  # milliseconds after which a busy table's list entry is renewed
 
-Answered = Callable[[int | Exception], None]
+
+@dataclass(slots=True)
+class Job:
+    """A command that waits for its table, or (None) a look at what is in the log."""
+
+    command: Command | None
+    answer: "asyncio.Future[int]"  # the number of the last event
+    tries: int = 0  # how often others were faster
+
+    def settle(self, answer: int | BaseException) -> None:
+        """Answer whoever still waits."""
+        if self.answer.done():
+            return
+        if isinstance(answer, int):
+            self.answer.set_result(answer)
+        else:
+            self.answer.set_exception(answer)
 
 
 class Watcher(Protocol):
@@ -58,7 +75,8 @@ class Room:
     def __init__(self, name: str) -> None:
         self.id = name
         self.table = Table()
-        self.turn = Turn()  # to change the table
+        self.queue: deque[Job] = deque()
+        self.is_busy = False  # whether something is being written or read
         self.watchers: set[Watcher] = set()
         self.is_certain = True  # whether the log was read since a write failed
         self.heard = 0  # the last event of other processes that we know of
@@ -95,7 +113,7 @@ class Rooms:
         self.deal = deal
         self.kept: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
-        self.performing: set[asyncio.Task[None]] = set()
+        self.looking: set[asyncio.Task[None]] = set()
         self.following: set[asyncio.Task[None]] = set()
         self.undescribed: set[str] = set()
         self.described: dict[str, Listing] = {}
@@ -154,7 +172,7 @@ class Rooms:
         before = time.monotonic() - seconds
         for name, room in list(self.kept.items()):
             is_idle = not room.watchers and room.used_at < before
-            if is_idle and not room.turn.is_taken and name not in self.undescribed:
+            if is_idle and not room.is_busy and name not in self.undescribed:
                 self.drop(name)
 
     def drop(self, name: str) -> None:
@@ -168,43 +186,59 @@ class Rooms:
     async def open(self, name: str, command: Command) -> Room:
         """Append the first events of a new table."""
         room = Room(name)
-        await self._append(room, command)
+        await self.submit(room, command)
         self._keep(room)
         await self._describe(room)
         return room
 
-    async def perform(self, room: Room, command: Command) -> int:
-        """Decide and append; the number of the last event. Refused changes nothing."""
-        async with room.turn:
-            room.used_at = time.monotonic()
-            for _ in range(TRIES):
-                if not room.is_certain:
-                    await self._catch_up(room)
-                try:
-                    return await self._append(room, command)
-                except StaleTable:
-                    self.metrics.conflicts.inc()
-                    room.is_certain = False
-                except Refused:
-                    # Perhaps only because another process is ahead: look, and if so
-                    # decide again. No table of yesterday refuses anything.
-                    if not self.store.is_shared or not await self._catch_up(room):
-                        raise
-        raise Busy
+    def submit(self, room: Room, command: Command) -> "asyncio.Future[int]":
+        """The one door to a table: what comes in is decided in turn and appended. The
+        answer is the number of the last event; Refused changes nothing.
+        """
+        room.used_at = time.monotonic()
+        return self._queue(room, command)
 
-    async def _append(self, room: Room, command: Command) -> int:
-        events = self._decided(room, command)
-        if not events:
-            return room.seq
-        begun = time.monotonic()
+    async def catch_up(self, room: Room, seq: int) -> None:
+        """Fold what other processes appended up to `seq`."""
+        if room.seq < seq:
+            await self.refresh(room)
+
+    async def refresh(self, room: Room) -> None:
+        """Fold everything that is in the log now, whoever appended it."""
+        await self._queue(room, None)
+
+    def _queue(self, room: Room, command: Command | None) -> "asyncio.Future[int]":
+        job = Job(command, asyncio.get_running_loop().create_future())
+        room.queue.append(job)
+        self._next(room)
+        return job.answer
+
+    def _next(self, room: Room) -> None:
+        """Go on with what waits, unless something is being written or read."""
+        while room.queue and not room.is_busy:
+            job = room.queue.popleft()
+            if job.command is None or not room.is_certain:
+                self._look(room, job)
+            else:
+                self._decide(room, job, job.command)
+
+    def _decide(self, room: Room, job: Job, command: Command) -> None:
         try:
-            await self.store.append(room.id, room.seq, events)
-        except BaseException as error:
-            # Also when cancelled: whether it was kept is not known.
-            if not isinstance(error, StaleTable):
-                room.is_certain = False
-            raise
-        return self._happened(room, command, events, begun)
+            events = self._decided(room, command)
+        except Refused as refused:
+            # Perhaps only because another process is ahead: look, and if so decide
+            # again. No table of yesterday refuses anything.
+            if self.store.is_shared:
+                self._look(room, job, refused)
+            else:
+                job.settle(refused)
+        except Exception as error:
+            job.settle(error)
+        else:
+            if events:
+                self._append(room, job, command, events)
+            else:
+                job.settle(room.seq)
 
     def _decided(self, room: Room, command: Command) -> list[Event]:
         """What follows from `command` in the table's own time."""
@@ -213,13 +247,47 @@ class Rooms:
             command = msgspec.structs.replace(command, now=now)
         return decide(room.table, command, self.deal)
 
-    def _happened(
-        self, room: Room, command: Command, events: list[Event], begun: float
-    ) -> int:
-        """The events are kept: let everybody see them."""
-        self.metrics.commits.add(type(command).__name__, time.monotonic() - begun)
-        self._fold(room, events)
-        return room.seq
+    def _append(
+        self, room: Room, job: Job, command: Command, events: list[Event]
+    ) -> None:
+        room.is_busy = True
+        kept = self.store.append(room.id, room.seq, events)
+        begun = time.monotonic()
+        kept.add_done_callback(
+            partial(self._appended, room, job, command, events, begun)
+        )
+
+    def _appended(
+        self,
+        room: Room,
+        job: Job,
+        command: Command,
+        events: list[Event],
+        begun: float,
+        kept: "asyncio.Future[int]",
+    ) -> None:
+        room.is_busy = False
+        error = asyncio.CancelledError() if kept.cancelled() else kept.exception()
+        if error is None:
+            self.metrics.commits.add(type(command).__name__, time.monotonic() - begun)
+            job.settle(kept.result())  # first, so that answer and frame go together
+            self._fold(room, events)
+        else:
+            room.is_certain = False  # whether it was kept is not known
+            self._failed(room, job, error)
+        self._next(room)
+
+    def _failed(self, room: Room, job: Job, error: BaseException) -> None:
+        """Try again where others were faster; else say why not."""
+        if not isinstance(error, StaleTable):
+            job.settle(error)
+            return
+        self.metrics.conflicts.inc()
+        job.tries += 1
+        if job.tries < TRIES:
+            room.queue.appendleft(job)
+        else:
+            job.settle(Busy())
 
     def _fold(self, room: Room, events: Iterable[Event]) -> None:
         """Let everybody see what has happened."""
@@ -231,84 +299,32 @@ class Rooms:
                         watcher.dismiss()
         self.tell(room)
 
-    # --- Changing a table without waiting ------------------------------------------
-
-    def ask(self, room: Room, command: Command, answered: Answered) -> None:
-        """`perform` for whoever does not wait: `answered` is told the number of the
-        last event, or why not. Mostly nothing stands in the way, and no task is needed.
+    def _look(self, room: Room, job: Job, refused: Refused | None = None) -> None:
+        """Read what is new in the log before going on with a job, which was refused
+        for the time being.
         """
-        if self.store.is_shared or not room.is_certain or not room.turn.take():
-            self._perform_soon(room, command, answered)
-            return
-        room.used_at = begun = time.monotonic()
-        try:
-            events = self._decided(room, command)
-        except Exception as error:
-            room.turn.give_back()
-            answered(error)
-            return
-        kept = partial(self._kept, room, command, events, begun, answered)
-        if not events:
-            room.turn.give_back()
-            answered(room.seq)
-        elif not self.store.append_soon(room.id, room.seq, events, kept):
-            room.turn.give_back()
-            self._perform_soon(room, command, answered)
+        room.is_busy = True
+        task = watched(asyncio.create_task(self._looked(room, job, refused)))
+        self.looking.add(task)
+        task.add_done_callback(self.looking.discard)
 
-    def _kept(
-        self,
-        room: Room,
-        command: Command,
-        events: list[Event],
-        begun: float,
-        answered: Answered,
-        done: int | Exception,
-    ) -> None:
-        try:
-            if isinstance(done, int):
-                done = self._happened(room, command, events, begun)
-            else:
-                room.is_certain = False
-        finally:
-            room.turn.give_back()
-        if isinstance(done, StaleTable):
-            self.metrics.conflicts.inc()
-            self._perform_soon(room, command, answered)
-        else:
-            answered(done)
-
-    def _perform_soon(self, room: Room, command: Command, answered: Answered) -> None:
-        async def performed() -> None:
-            try:
-                answer: int | Exception = await self.perform(room, command)
-            except Exception as error:
-                answer = error
-            answered(answer)
-
-        task = watched(asyncio.create_task(performed()))
-        self.performing.add(task)
-        task.add_done_callback(self.performing.discard)
-
-    async def catch_up(self, room: Room, seq: int) -> None:
-        """Fold what other processes appended up to `seq`."""
-        if room.seq < seq:
-            async with room.turn:
-                if room.seq < seq:
-                    await self._catch_up(room)
-
-    async def refresh(self, room: Room) -> None:
-        """Fold everything that is in the log now, whoever appended it."""
-        async with room.turn:
-            await self._catch_up(room)
-
-    async def _catch_up(self, room: Room) -> bool:
-        """Fold what is new in the log; whether anything was."""
+    async def _looked(self, room: Room, job: Job, refused: Refused | None) -> None:
         before = room.seq
-        async for events in self.slices(room.id, before):
-            if events:
-                self._fold(room, events)
-        room.is_certain = True
-        return room.seq > before
+        try:
+            async for events in self.slices(room.id, before):
+                if events:
+                    self._fold(room, events)
+            room.is_certain = True
+        except Exception as error:
+            job.settle(error)
+        if job.command is None:
+            job.settle(room.seq)
+        elif refused is not None and room.seq == before:
+            job.settle(refused)
+        elif not job.answer.done():
+            room.queue.appendleft(job)
+        room.is_busy = False
+        self._next(room)
 
     def tell(self, room: Room) -> None:
         """Let everybody who watches see the table as it is now."""

@@ -12,7 +12,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-import structlog
 import uvicorn
 
 from sennik.store import store_at
@@ -24,10 +23,7 @@ from sennik.web.lines import line_class, raise_descriptors
 from sennik.web.settings import BadSettings, Settings, checked
 from sennik.web.steering import Steering
 from sennik.web.supervisor import supervise
-from sennik.web.warmth import warm
 from sennik.web.wire import Wire
-
-log = structlog.get_logger()
 
 BACKLOG = 4096
 
@@ -64,7 +60,6 @@ def run(
     opened()
     if settings.workers == 1:
         return served(Server(settings), listening)
-    warm(settings.games, _preparing)
     steering = Steering(settings.workers)
     parent = os.getpid()
     gc.collect()
@@ -135,10 +130,6 @@ class Worker(Server):
         task = watched(asyncio.create_task(wire.adopt(connection, request)))
         self.adopting.add(task)
         task.add_done_callback(self.adopting.discard)
-
-
-def _preparing(key: str, done: int, of: int) -> None:
-    log.info("preparing", game=key, done=done, of=of)
 
 
 def uvicorn_config(settings: Settings, parent: int, **parts: Any) -> uvicorn.Config:

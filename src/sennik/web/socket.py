@@ -4,21 +4,23 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from sennik.bots.characters import CHARACTERS
 from sennik.engine.errors import SennikError
 from sennik.games.phrases import LANGUAGES
 from sennik.store.base import Identity, StoreUnavailable
 from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone
-from sennik.tables.frames import frame_text
+from sennik.tables.frames import frame, table_facts
+from sennik.tables.wording import worded
 from sennik.web import messages
 from sennik.web.errors import Trouble, problem_of
 from sennik.web.gate import WIRE
@@ -29,7 +31,7 @@ from sennik.web.mailbox import Mailbox
 from sennik.web.messages import AnyMessage
 from sennik.web.rates import Bucket
 from sennik.web.rooms import NoTable, Room
-from sennik.web.wire import Wire
+from sennik.web.wire import BINARY, TEXT, Wire
 
 log = structlog.get_logger()
 # Why the server closes a socket; 4xxx is xxx of HTTP.
@@ -47,20 +49,30 @@ MALFORMED, UNKNOWN, FORBIDDEN, NO_TABLE, OLD_RULES, TOO_MANY, FAULT, STOPPING = 
 CLOSING = "sennik.closing"  # what a socket is told that the server closes
 
 
+class Wanted(NamedTuple):
+    """What a client wants to be told in."""
+
+    form: str  # "msgpack" or "json"
+    language: str  # of refusals, and of words
+    has_words: bool  # whether frames say in words what they say in numbers
+
+
 class Connection:
     """One socket at one table."""
 
     def __init__(
-        self, house: House, room: Room, identity: Identity, language: str, wire: Wire
+        self, house: House, room: Room, identity: Identity, wanted: Wanted, wire: Wire
     ) -> None:
         self.house = house
         self.room = room
         self.who = identity.id
-        self.language = language
+        self.wanted = wanted
+        self.encode = messages.ENCODERS[wanted.form].encode
         limits = house.settings.limits
         self.wire = wire
+        kind = TEXT if wanted.form == "json" else BINARY
         self.mailbox = Mailbox(
-            house.post, wire, room.table, self.frame, limits.waiting_answers
+            house.post, wire, kind, self.news, limits.waiting_answers
         )
         self.nudge = self.mailbox.nudge
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
@@ -74,24 +86,38 @@ class Connection:
         self.is_due = False  # whether they will be heard, or are being
         self.caught_up: asyncio.Future[None] | None = None  # who waits until it has
 
-    def frame(self) -> bytes:
-        """Everything since the last frame, as this player may see it."""
-        table = self.room.table
+    def news(self) -> list[bytes]:
+        """Everything since the last time, as this player may see it: the table, if
+        anything but a match went on there, and a frame.
+        """
         if self.verdict is not None:
-            return b""
+            return []
         try:
-            after, self.seen = self.seen, table.seq
-            if self.arranged != table.arranged:  # else nobody sat down or got up
-                self.arranged, viewer = table.arranged, table.seat_of(self.who)
-                if viewer != self.viewer:  # and whoever does sees another table
-                    self.viewer, after = viewer, None
-                if not table.may_watch(self.who):
-                    self.shut(FORBIDDEN, "forbidden")
-                    return b""
-            return frame_text(table, self.viewer, self.language, after)
+            return [self.encode(message) for message in self._news()]
         except Exception as error:
             self.fail(error)
-            return b""
+            return []
+
+    def _news(self) -> Iterator[object]:
+        table = self.room.table
+        after, self.seen = self.seen, table.seq
+        if self.arranged != table.arranged:
+            self.arranged, viewer = table.arranged, table.seat_of(self.who)
+            if viewer != self.viewer:  # who sits down or gets up sees another table
+                self.viewer, after = viewer, None
+            if not table.may_watch(self.who):
+                self.shut(FORBIDDEN, "forbidden")
+                return
+            yield table_facts(table, self.viewer)
+        made = frame(table, self.viewer, after)
+        if self.wanted.has_words:
+            language = self.wanted.language
+            names = [
+                seat.name or bot_name(seat.level, language) for seat in table.seats
+            ]
+            yield worded(table, self.viewer, made, language, names)
+        else:
+            yield made
 
     def shut(self, code: int, reason: str) -> None:
         """Hear nothing more, send nothing more but why, and close."""
@@ -143,26 +169,28 @@ class Connection:
     def obey(self, message: AnyMessage) -> None:
         """Carry a message out; it is answered once that is done."""
         if isinstance(message, messages.Ping):
-            self.mailbox.post(messages.pong(message.id))
+            self.answer(messages.Pong(message.id))
             return
         self.is_busy = True
         answered = partial(self.answered, message.id)
         try:
             command = COMMANDS[type(message)](self, message)
         except Exception as error:
-            answered(error)
+            self.is_busy = False
+            self.refuse(message.id, error)
         else:
-            self.house.rooms.ask(self.room, command, answered)
+            self.house.rooms.submit(self.room, command).add_done_callback(answered)
 
-    def answered(self, number: str, done: int | Exception) -> None:
+    def answered(self, number: str, done: "asyncio.Future[int]") -> None:
         """Say what came of a message, and hear the next one."""
         self.is_busy = False
-        if isinstance(done, int):
-            self.mailbox.post(messages.done(number, self.number(number, done)))
-        elif isinstance(done, AlreadyDone):
-            self.mailbox.post(messages.done(number, done.seq))
+        error = done.exception()
+        if error is None:
+            self.answer(messages.Done(number, self.number(number, done.result())))
+        elif isinstance(error, AlreadyDone):
+            self.answer(messages.Done(number, error.seq))
         else:
-            self.refuse(number, done)
+            self.refuse(number, error)
         if self.unheard and not self.is_due:
             self.catch_up()
 
@@ -193,9 +221,9 @@ class Connection:
         answers = self.room.table.answers.get(self.who, {})
         return answers.get(client_id, (0, seq))[1]
 
-    def refuse(self, number: str, error: Exception) -> None:
+    def refuse(self, number: str, error: BaseException) -> None:
         """Say why not, and show the table as it is."""
-        status, problem = problem_of(error, self.language)
+        status, problem = problem_of(error, self.wanted.language)
         self.house.metrics.refused.labels(problem.reason).inc()
         if status == 500:
             self.house.metrics.faults.inc()
@@ -203,8 +231,18 @@ class Connection:
         refusal = messages.Refusal(
             number, problem.reason, problem.sentence, problem.paragraph
         )
-        self.mailbox.post(messages.text_of(refusal))
+        self.answer(refusal)
         self.mailbox.nudge()
+
+    def answer(self, message: object) -> None:
+        """Say what came of something."""
+        self.mailbox.post(self.encode(message))
+
+
+def bot_name(level: str, language: str) -> str:
+    """What a bot is called: a character by its name, a level by its word."""
+    character = CHARACTERS.get(level)
+    return character.names[language] if character else level
 
 
 Maker = Callable[[Connection, Any], asked.Command]
@@ -295,10 +333,18 @@ async def _admitted(
         raise Refusing(OLD_RULES, "old_rules") from None
     if not room.table.may_watch(identity.id):
         raise Refusing(FORBIDDEN, "forbidden")
-    wanted = socket.query_params.get("lang", identity.language)
-    language = wanted if wanted in LANGUAGES else LANGUAGES[0]
     scope: Any = socket.scope
-    return Connection(house, room, identity, language, scope[WIRE])
+    return Connection(house, room, identity, _wanted(socket, identity), scope[WIRE])
+
+
+def _wanted(socket: WebSocket[Any, Any, Any], identity: Identity) -> Wanted:
+    """What a client asked for in the address; nonsense counts as nothing."""
+    asked = socket.query_params.get
+    language = asked("lang", identity.language)
+    language = language if language in LANGUAGES else LANGUAGES[0]
+    is_json = asked("form") == "json"
+    has_words = is_json and asked("words") == "1"
+    return Wanted("json" if is_json else "msgpack", language, has_words)
 
 
 async def _converse(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:

@@ -52,15 +52,19 @@ def _assets(folder: Traversable, prefix: str) -> "list[tuple[str, Asset]]":
 
 
 def _asset(entry: Traversable, prefix: str) -> Asset:
-    content = entry.read_bytes()
-    kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
+    caching = FOREVER if prefix == "assets/" else AGAIN
+    return asset(entry.name, entry.read_bytes(), caching)
+
+
+def asset(name: str, content: bytes, caching: str = AGAIN) -> Asset:
+    """A file as it is sent."""
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind.endswith("javascript"):
         kind += "; charset=utf-8"
     # Weak, for it holds for the file however it is packed.
     tag = 'W/"' + hashlib.sha256(content).hexdigest()[:16] + '"'
     packed = gzip.compress(content, mtime=0)
     saves = len(packed) < WORTH * len(content)
-    caching = FOREVER if prefix == "assets/" else AGAIN
     return Asset(content, packed if saves else b"", kind, tag, caching)
 
 
@@ -77,9 +81,14 @@ def serve_page(
     request: Request[Any, Any, Any], path: FromPath[str] = ""
 ) -> Response[bytes]:
     """A file of the page."""
-    asset = asset_for(request.app.state.page, path)
-    if asset is None or path.startswith(("/api/", "/ws/")):
+    found = asset_for(request.app.state.page, path)
+    if found is None or path.startswith(("/api/", "/ws/")):
         raise NotFoundException("there is nothing here")
+    return sent(request, found)
+
+
+def sent(request: Request[Any, Any, Any], asset: Asset) -> Response[bytes]:
+    """A file, packed if the browser unpacks it; nothing if it has it already."""
     headers = {"etag": asset.tag, "cache-control": asset.caching}
     if asset.packed:
         headers["vary"] = "accept-encoding"

@@ -18,7 +18,7 @@ from websockets.frames import apply_mask
 
 from sennik.web.steering import Steering
 
-TEXT = 0x81  # the first byte of a whole text message
+TEXT, BINARY = 0x81, 0x82  # the first byte of a whole message
 MASKED = 0x80  # of the second byte: as all clients must send
 SHORT = 125  # bytes of a message whose length is in the second byte
 HEAD = 6  # bytes before such a message
@@ -108,11 +108,11 @@ def is_short(data: bytes) -> bool:
     return 0 <= size <= SHORT and data[1] == MASKED | size and data[0] >= MASKED
 
 
-def framed(text: bytes) -> bytes:
-    """A text message as servers send it: its length before it, and no mask."""
-    length = len(text)
+def framed(kind: int, message: bytes) -> bytes:
+    """A message as servers send it: its length before it, and no mask."""
+    length = len(message)
     if length < 126:
-        return bytes((TEXT, length)) + text
+        return bytes((kind, length)) + message
     if length < 65536:
-        return LONG(TEXT, 126, length) + text
-    return bytes((TEXT, 127)) + length.to_bytes(8, "big") + text
+        return LONG(kind, 126, length) + message
+    return bytes((kind, 127)) + length.to_bytes(8, "big") + message

@@ -61,10 +61,16 @@ export class Sheet {
 
   /** A field's numbers, row after row. */
   field(name: string): Typed {
-    const { offset, width, shape } = this.known(name);
-    const count = shape.reduce((product, length) => product * length, 1);
+    const { offset, width } = this.known(name);
     if (width === 8) throw new RangeError(`${name} has 64 bits: read its bytes`);
-    return new READERS[width](this.game.memory.buffer, this.at + offset, count);
+    return new READERS[width](this.game.memory.buffer, this.at + offset, this.count(name));
+  }
+
+  /** The same as a list of its own, of a field of any width. */
+  numbers(name: string): number[] {
+    const { offset, width } = this.known(name);
+    if (width !== 8) return [...this.field(name)];
+    return Array.from(new BigInt64Array(this.game.memory.buffer, this.at + offset, this.count(name)), Number);
   }
 
   /** One number of a field. */
@@ -87,6 +93,10 @@ export class Sheet {
   assign(bytes: Uint8Array): void {
     if (bytes.length !== this.facts.size) throw new RangeError(`a record has ${this.facts.size} bytes, not ${bytes.length}`);
     this.bytes.set(bytes);
+  }
+
+  private count(name: string): number {
+    return this.known(name).shape.reduce((product, length) => product * length, 1);
   }
 
   private known(name: string): FieldFacts {
@@ -177,6 +187,15 @@ export class Game {
 
   private ints(at: number, count: number): Int32Array {
     return new Int32Array(this.memory.buffer, at, count);
+  }
+
+  // --- Facts ---------------------------------------------------------------------
+
+  /** A number that the rules give a name. */
+  constant(name: string): number {
+    const value = this.facts.constants[name];
+    if (value === undefined) throw new RangeError(`the rules of ${this.facts.key} have no ${name}`);
+    return value;
   }
 
   // --- The contract --------------------------------------------------------------

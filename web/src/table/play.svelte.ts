@@ -3,14 +3,16 @@
 import { tick } from "svelte";
 import * as api from "../wire/api.ts";
 import { TableSocket, newId, type Connection } from "../wire/socket.ts";
-import type { Choice, Frame, Language, LogLine, Look, Refused, Scene, TableFacts, Words } from "../wire/types.ts";
+import { entryOf, frameOf, linesOf, merged, momentOf, refusalOf } from "../wire/frames.ts";
+import type { Choice, Entry, Frame, LogLine, Look, Refused, Scene, SentFrame, SentTable } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { company } from "../company.svelte.ts";
 import { flights, land, positions } from "./flights.ts";
 import { sharing } from "./shuffle.ts";
 import { speech } from "./speech.ts";
-import { merged, seatName, told } from "./tell.ts";
+import { seatName, told, type Telling } from "./tell.ts";
+import { Wording } from "./wording.svelte.ts";
 
 const PATIENCE = 1200; // milliseconds; an answer that takes longer is worth a word
 const PACE = 520; // other people's steps follow each other no faster than this
@@ -19,18 +21,22 @@ const MOST_WAITING = 5; // frames; then the oldest are skipped
 const MOST_TOLD = 8; // lines that a live region holds
 const SPOKEN = 5200; // milliseconds that a line of somebody stays
 
+const COSTLY = ["wake", "exchange"]; // buttons that are asked about once more
+
 export type Menu = { target: string; choices: Choice[] };
 
 /** `since` is the number of the first line that tells of it. */
 export type NewHand = { cards: number[]; since: number; open: boolean };
 
+type Arrived = { table: SentTable; sent: SentFrame };
+
 /** The action that a click on a thing means, legal or not. */
 export const meant = (frame: Frame | null, target: string): number | undefined =>
-  frame?.scene?.asks_open?.[target] ?? frame?.scene?.asks?.[target];
+  frame?.scene.asks_open?.[target] ?? frame?.scene.asks[target];
 
 export class Play {
   frame: Frame | null = $state.raw(null);
-  words: Words | null = $state.raw(null);
+  readonly wording = new Wording();
   log: LogLine[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   connection: Connection = $state("connecting");
@@ -41,7 +47,7 @@ export class Play {
   padOpen = $state(false);
   paragraph: number | null = $state(null); // where the rulebook is open; 0 for its start
   heard: { id: number; text: string }[] = $state.raw([]); // what a screen reader is told
-  kept: Frame[] = $state.raw([]); // the moments of a replay
+  kept: SentFrame[] = $state.raw([]); // the moments of a replay
   moment: number | null = $state(null); // the one that is shown
   trouble = $state(""); // why there is no replay
   newHand: NewHand | null = $state.raw(null); // of an exchange, until it was looked at
@@ -52,8 +58,9 @@ export class Play {
   readonly table: string;
   private socket: TableSocket | null = null;
   private stopped = false;
-  private learning = false;
-  private waiting: Frame[] = [];
+  private heading: SentTable | null = $state.raw(null); // the table as it was last told
+  private entries: Entry[] = []; // of the log
+  private waiting: Arrived[] = [];
   private timer = 0;
   private doubt = 0;
   private hush = 0;
@@ -69,8 +76,12 @@ export class Play {
   /** Connects; a person must be known to the server by now. */
   begin(): void {
     if (this.stopped) return;
-    this.socket = new TableSocket(this.table, settings.language, {
-      frame: (frame) => this.receive(frame),
+    this.socket = new TableSocket(this.table, () => settings.language, {
+      table: (table) => {
+        this.heading = table;
+        this.share(table);
+      },
+      frame: (sent) => this.receive(sent),
       refused: (refusal) => this.refuse(refusal),
       done: (id, seq) => this.done(id, seq),
       connection: (state) => {
@@ -80,12 +91,14 @@ export class Play {
   }
 
   /** Watches a finished match through somebody's eyes, from the moment it was at. */
-  async review(match: number, seat: number, open: boolean, at: number, language: Language): Promise<void> {
+  async review(match: number, seat: number, open: boolean, at: number): Promise<void> {
     try {
-      const told = await api.replay(this.table, match, seat, open, language);
-      this.words ??= await api.words(told.table);
-      this.kept = told.moments.map((moment) => ({ type: "frame", whole: true, prompt: 0, legal: [], looks: [], undo: false, table: told.table, ...moment }));
-      this.log = told.moments.flatMap((moment) => moment.log);
+      const found = await api.replay(this.table, match, seat, open);
+      if (!(await this.wording.learn(found.table))) return;
+      const { words } = this.wording.rules!.game.facts;
+      this.heading = found.table;
+      this.kept = found.moments.map(momentOf);
+      this.log = linesOf(this.kept.flatMap(({ log }) => (log ?? []).map((entry) => entryOf(words, entry))), 0);
       this.moment = Math.min(this.moment ?? at, this.kept.length - 1);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
@@ -93,16 +106,18 @@ export class Play {
   }
 
   /** The frame on the screen: the latest, or a moment of the replay. */
-  get now(): Frame | null {
-    return this.moment === null ? this.frame : (this.kept[this.moment] ?? this.frame);
-  }
+  readonly now: Frame | null = $derived.by(() => {
+    const kept = this.moment === null ? undefined : this.kept[this.moment];
+    return kept && this.heading && this.wording.rules ? frameOf(this.wording.rules, this.heading, kept) : this.frame;
+  });
 
   /** What can be clicked now, by the thing to click; made once a frame, as every card asks. */
   readonly targets: ReadonlyMap<string, Choice[]> = $derived.by(() => {
     const found = new Map<string, Choice[]>();
     if (this.moment !== null) return found;
     for (const choice of this.frame?.legal ?? []) {
-      found.set(choice.target, [...(found.get(choice.target) ?? []), { ...choice, label: this.named(choice.label) }]);
+      const label = this.wording.sentence(choice.row, this.names);
+      found.set(choice.target, [...(found.get(choice.target) ?? []), { ...choice, label }]);
     }
     return found;
   });
@@ -111,9 +126,21 @@ export class Play {
     return this.now?.table.you ?? -1;
   }
 
-  get names(): string[] {
+  readonly names: string[] = $derived.by(() => {
     const seats = this.now?.table.seats ?? [];
     return seats.map((_, number) => seatName(seats, number, t("seat")));
+  });
+
+  /** What lines of the log are read with. */
+  private readonly telling: Telling | null = $derived.by(() => {
+    const { rules, catalogue, words } = this.wording;
+    if (!rules || !catalogue || !words) return null;
+    const vocabulary = rules.game.facts.words;
+    return { vocabulary, catalogue, words, language: settings.language, names: this.names, reader: this.you };
+  });
+
+  told(line: LogLine): string {
+    return this.telling ? told(line, this.telling) : "";
   }
 
   /** A land as people call it; `land` is its number, or its row and column. */
@@ -139,18 +166,14 @@ export class Play {
 
   /** One sentence: what to do, or whom to wait for. */
   get prompt(): string {
-    const frame = this.now;
-    if (!frame || frame.table.status !== "playing") return frame?.say ?? "";
-    if (this.isMine || frame.actors.includes(this.you)) return this.named(frame.say);
-    const others = frame.actors.map((seat) => this.names[seat] ?? "").join(", ");
-    return others ? `${t("waitingFor")} ${others}` : frame.say;
+    const say = this.now?.say;
+    return say ? this.wording.sentence(say, this.names) : "";
   }
 
-  /** Seats in a sentence of the rules, by the names of those who sit there. */
-  private named(sentence: string): string {
-    return sentence
-      .replace(/\bseat (\d)/g, (_, seat: string) => this.names[Number(seat) - 1] ?? seat)
-      .replace(/\bgracza (\d)/g, (_, seat: string) => `gracza ${this.names[Number(seat) - 1] ?? seat}`);
+  /** How the match ended, in the words of the game. */
+  get result(): string {
+    const row = this.now?.result?.row;
+    return row ? this.wording.sentence(row, this.names) : "";
   }
 
   // --- Clicks --------------------------------------------------------------------
@@ -166,7 +189,7 @@ export class Play {
   /** Plays a choice; a costly slip is asked about first. */
   choose(choice: Choice): void {
     this.menu = null;
-    if (["wake", "exchange"].includes(choice.text) && this.question === null) {
+    if (choice.target === "" && COSTLY.includes(choice.key) && this.question === null) {
       this.question = choice;
       return;
     }
@@ -174,10 +197,15 @@ export class Play {
     this.send(choice.action);
   }
 
-  /** Asks the rules why something cannot be done: the refusal is the answer. */
+  /** Says why something cannot be done; where the page sees no reason the server is asked. */
   private ask(target: string): void {
     const action = meant(this.frame, target);
-    if (action !== undefined && this.you >= 0) this.send(action);
+    const { rules } = this.wording;
+    if (action === undefined || this.you < 0 || !this.frame || !rules) return;
+    const found = refusalOf(rules, this.frame, action);
+    if (!found) return this.send(action);
+    const { key, paragraph } = found;
+    this.refuse({ type: "refused", id: "", reason: "illegal", sentence: this.wording.text(key), paragraph });
   }
 
   /** A second click before the first is answered was meant for what lay there before. */
@@ -197,8 +225,9 @@ export class Play {
     this.socket?.send({ type, id: newId(), ...more });
   }
 
-  speak(): void {
-    this.socket?.speak(settings.language);
+  /** Loads what is missing: the words of another language, or what could not be had before. */
+  learn(): void {
+    void this.wording.again().then((all) => all && this.next());
   }
 
   stop(): void {
@@ -232,58 +261,51 @@ export class Play {
     sound("no");
   }
 
-  private receive(frame: Frame): void {
-    this.share(frame.table);
-    this.waiting.push(frame);
-    if (!this.words) {
-      void this.learn(frame.table);
+  /** Nothing is shown before there are words for it, so that everything is told. */
+  private receive(sent: SentFrame): void {
+    if (!this.heading) return;
+    this.waiting.push({ table: this.heading, sent });
+    if (!this.wording.rules) {
+      void this.wording.learn(this.heading).then((all) => all && this.next());
       return;
     }
     while (this.waiting.length > MOST_WAITING) this.show(this.waiting.shift()!, false);
     this.next();
   }
 
-  /** Nothing is shown before there are words for it, so that everything is told. */
-  private async learn(table: TableFacts): Promise<void> {
-    if (this.learning) return;
-    this.learning = true;
-    this.words = await api.words(table);
-    this.next();
-  }
-
   /** Shows waiting frames one after another, so that every step can be seen. */
   private next(): void {
     clearTimeout(this.timer);
-    const frame = this.waiting[0];
-    if (!frame) return;
+    if (this.waiting.length === 0) return;
     const since = performance.now() - this.shownAt;
     const pause = this.acting || calm() || document.hidden ? 0 : PACE - since;
     if (pause > 0) {
       this.timer = setTimeout(() => this.next(), pause);
       return;
     }
-    this.waiting.shift();
-    this.show(frame, true);
+    this.show(this.waiting.shift()!, true);
     if (this.waiting.length > 0) this.next();
   }
 
   private skipToLatest(): void {
     clearTimeout(this.timer);
-    for (const frame of this.waiting.splice(0)) this.show(frame, false);
+    for (const arrived of this.waiting.splice(0)) this.show(arrived, false);
   }
 
-  private show(frame: Frame, moving: boolean): void {
+  private show({ table, sent }: Arrived, moving: boolean): void {
     const old = this.frame;
+    const frame = frameOf(this.wording.rules!, table, sent);
     const moves = moving && old && !calm() && !document.hidden ? flights(frame) : [];
     const before = positions(moves);
     const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
     this.frame = frame;
-    this.log = merged(this.log, frame.log);
+    this.entries = merged(this.entries, frame.entries);
+    this.log = linesOf(this.entries, frame.horizon);
     if (old?.prompt !== frame.prompt) this.menu = this.question = this.refusal = null;
     if (old?.prompt !== frame.prompt || frame.seq >= this.due) this.answered();
     if (old && fresh.some((line) => line[1] === "points")) {
       this.counted = !frame.table.over;
-      this.recap = frame.recap ?? null;
+      this.recap = frame.recap;
     }
     this.shownAt = moves.length > 0 ? performance.now() : this.shownAt;
     this.notice(frame, fresh);
@@ -326,7 +348,7 @@ export class Play {
   }
 
   private sentences(lines: LogLine[]): string[] {
-    return this.words ? lines.map((line) => told(line, this.words!, settings.language, this.names, this.you)) : [];
+    return lines.map((line) => this.told(line));
   }
 
   putAway(): void {
@@ -373,7 +395,7 @@ export class Play {
   }
 
   /** Every person's device adds to the shuffle before a match; the others wait for it. */
-  private share(table: TableFacts): void {
+  private share(table: SentTable): void {
     const said = sharing(table);
     const once = said ? `${said.round}.${said.type}` : this.shared;
     if (!said || once === this.shared) return;

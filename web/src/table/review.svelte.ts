@@ -1,7 +1,6 @@
 // A finished match watched again. The address says through whose eyes and at which
 // moment, so that the link can be shared as it is.
 
-import { settings } from "../settings.svelte.ts";
 import type { Play } from "./play.svelte.ts";
 
 export class Review {
@@ -21,7 +20,7 @@ export class Review {
   }
 
   load(): void {
-    void this.play.review(this.match, this.seat, this.open, this.from, settings.language);
+    void this.play.review(this.match, this.seat, this.open, this.from);
   }
 
   get last(): number {

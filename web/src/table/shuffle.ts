@@ -5,7 +5,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
 import { randomHex } from "../wire/socket.ts";
-import type { Fair, Share, TableFacts } from "../wire/types.ts";
+import type { Fair, SentTable, Share, TableFacts } from "../wire/types.ts";
 
 type Kept = { round: number; promise: string; entropy: string; seen: string[] };
 export type Sharing = { type: "commit"; round: number; commitment: string } | { type: "reveal"; round: number; entropy: string };
@@ -33,7 +33,7 @@ function ours(table: string, fair: Fair): Kept {
 }
 
 /** What is to be said for the shuffle now, if anything. */
-export function sharing({ id, you, status, seats, fair }: TableFacts): Sharing | null {
+export function sharing({ id, you, status, seats, fair }: SentTable): Sharing | null {
   if (status !== "shuffling" || you === null || !fair.commitment) return null;
   const own = ours(id, fair);
   const shares = fair.shares ?? [];
@@ -52,7 +52,8 @@ export function isAsSeen(table: TableFacts): boolean | null {
   const own = kept(id);
   if (!own || you === null || own.round !== fair.round || own.seen.length === 0 || !fair.secret) return null;
   const shares = fair.shares ?? [];
-  const holds = ({ seat, commitment, entropy }: Share): boolean => entropy !== undefined && commitmentOf(own.promise, seat, entropy) === commitment;
+  const holds = ({ seat, commitment, entropy }: Share): boolean =>
+    entropy !== undefined && commitmentOf(own.promise, seat, entropy) === commitment;
   return (
     own.promise === fair.commitment &&
     hash(hexToBytes(fair.secret)) === own.promise &&

@@ -19,8 +19,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const games = (): Promise<GameFacts[]> => ask("GET", "/api/games");
 export const characters = (): Promise<CharacterFacts[]> => ask("GET", "/api/characters");
-/** The catalogues of a game under the rules of a table. */
-export const words = (table: { game: string; rules: number }): Promise<Words> => ask("GET", `/api/games/${table.game}/words?rules=${table.rules}`);
+/** What tables say of themselves. */
+export const words = (table: { game: string; rules: number }): Promise<Words> =>
+  ask("GET", `/api/games/${table.game}/words?rules=${table.rules}`);
 export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
 /** Who sits at this device; a stranger becomes somebody by asking so. */
 export const me = (): Promise<Me> => ask("POST", "/api/me", {});
@@ -38,8 +39,8 @@ export async function rulebook(key: string, rules: number, language: Language): 
 }
 
 /** A finished match as a seat knew it; seat -1 is a bystander. */
-export const replay = (table: string, match: number, seat: number, open: boolean, language: Language): Promise<Recording> =>
-  ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat}&cards_open=${open}&lang=${language}`);
+export const replay = (table: string, match: number, seat: number, open: boolean): Promise<Recording> =>
+  ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat}&cards_open=${open}`);
 
 export type Fairness = { fair: Fair; explanation: Both };
 export const fairness = (table: string): Promise<Fairness> => ask("GET", `/api/tables/${table}/fairness`);

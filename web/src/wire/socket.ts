@@ -1,10 +1,12 @@
 // One socket a table: it comes back by itself and never loses an action it was given.
 
-import type { Frame, Incoming, Language, News, Refused, Scene } from "./types.ts";
+import { decode } from "@msgpack/msgpack";
+import type { Incoming, Language, Refused, SentFrame, SentTable } from "./types.ts";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 export type Listener = {
-  frame(frame: Frame): void;
+  table(table: SentTable): void; // before the frames that belong to it
+  frame(frame: SentFrame): void;
   refused(refusal: Refused): void;
   done(id: string, seq: number): void;
   connection(state: Connection): void;
@@ -26,26 +28,13 @@ export function randomHex(bytes: number): string {
 /** A random name for an action: the server applies it once, however often it is sent. */
 export const newId = (): string => randomHex(12);
 
-/** What is shown after some news; the log and the recap belong to one frame only. */
-function shownAfter(old: Frame | null, news: News): Frame {
-  if (news.whole || !old) return news as Frame;
-  const parts = { table: { ...old.table, ...news.table }, scene: redrawn(old.scene, news.scene ?? {}) };
-  return { ...old, recap: null, ...news, ...parts };
-}
+/** How long to wait before the next attempt, after having waited `before`. */
+export const nextWait = (before: number): number => Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, before * 2));
 
-/** A scene with some parts new; `dreams.1` is an entry of the list `dreams`. */
-function redrawn(old: Scene, news: Record<string, unknown>): Scene {
-  const scene: Record<string, unknown> = { ...old };
-  for (const [name, part] of Object.entries(news)) {
-    const [list = "", entry] = name.split(".");
-    if (entry === undefined) scene[name] = part;
-    else scene[list] = (scene[list] as unknown[]).map((old, at) => (at === Number(entry) ? part : old));
-  }
-  return scene as Scene;
-}
+/** Whether a closed connection is worth another attempt. */
+export const isOver = (code: number): boolean => code >= 4000 && code !== NOT_NOW;
 
 export class TableSocket {
-  private shown: Frame | null = null;
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
@@ -54,9 +43,9 @@ export class TableSocket {
   private waiting = new Map<string, string>(); // unanswered actions by id
   private readonly table: string;
   private readonly listener: Listener;
-  private language: Language;
+  private readonly language: () => Language; // of the server's refusals
 
-  constructor(table: string, language: Language, listener: Listener) {
+  constructor(table: string, language: () => Language, listener: Listener) {
     this.table = table;
     this.language = language;
     this.listener = listener;
@@ -70,16 +59,6 @@ export class TableSocket {
     const text = JSON.stringify(message);
     this.waiting.set(message.id, text);
     this.write(text);
-  }
-
-  speak(language: Language): void {
-    if (language === this.language) return;
-    this.language = language;
-    const old = this.socket;
-    this.wait = FIRST_WAIT;
-    this.connect(); // first, so that nobody seems to go away
-    if (old) old.onclose = old.onmessage = null;
-    old?.close(1000);
   }
 
   stop(): void {
@@ -104,19 +83,21 @@ export class TableSocket {
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?lang=${this.language}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?lang=${this.language()}`);
+    socket.binaryType = "arraybuffer";
     this.socket = socket;
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Incoming);
+    socket.onmessage = (event) => this.hear(decode(event.data as ArrayBuffer) as Incoming);
     socket.onopen = () => this.listen();
     socket.onclose = (event) => this.lost(event.code);
   }
 
   private hear(message: Incoming): void {
     this.listen();
-    if (message.type === "frame") {
+    if (message.type === "table") {
+      this.listener.table(message);
+    } else if (message.type === "frame") {
       this.welcome();
-      this.shown = shownAfter(this.shown, message);
-      this.listener.frame(this.shown);
+      this.listener.frame(message);
     } else if (message.type === "refused" && message.reason === UNKNOWN) {
       this.repeat(message.id);
     } else if (message.type !== "pong") {
@@ -152,12 +133,12 @@ export class TableSocket {
   private lost(code: number): void {
     clearTimeout(this.alive);
     if (this.stopped) return;
-    if (code >= 4000 && code !== NOT_NOW) {
+    if (isOver(code)) {
       this.listener.connection("closed");
       return;
     }
     this.listener.connection("lost");
-    this.wait = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, this.wait * 2));
+    this.wait = nextWait(this.wait);
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + Math.random() * 0.6));
   }
 

@@ -1,6 +1,7 @@
-// What travels between page and server; docs/tables.md says what it means.
+// What travels between page and server, and what the page makes of it to draw.
 
 import type { PortraitFacts } from "../art/portraits.ts";
+import type { Row } from "../rules/catalogue.ts";
 
 export type Language = "en" | "pl";
 export type Both = Record<Language, string>;
@@ -20,12 +21,19 @@ export type GameFacts = {
   short: Record<string, number>; // the options of a short match; none where there is no such
 };
 /** Somebody of the dream world. */
-export type CharacterFacts = { key: string; names: Both; short: Both; sentence: Both; portrait: PortraitFacts; impatient: boolean; lines: Record<Language, Record<string, string[]>> };
+export type CharacterFacts = {
+  key: string;
+  names: Both;
+  short: Both;
+  sentence: Both;
+  portrait: PortraitFacts;
+  impatient: boolean;
+  lines: Record<Language, Record<string, string[]>>;
+};
+/** What tables say of themselves; games have catalogues of their own. */
 export type Words = {
-  cards: Record<Language, string[]>;
   lines: Record<string, Both>;
   phrases: Record<string, Both>; // what people may say to each other
-  phases: Record<Language, string[]>;
 };
 
 export type Seat = { name: string; kind: "person" | "bot" | "free"; state: string; level: string; agreed: boolean; conceded: boolean };
@@ -42,9 +50,14 @@ export type Fair = {
 };
 /** When each seat need not be waited for any more, and who does not: against, wish, by. */
 export type Claims = { since: (number | null)[]; votes: [number, "bot" | "end", number[]][] };
-export type Choice = { action: number; text: string; label: string; target: string };
+/** An action that may be taken now: what is done (its message's key), how it is told, what to click. */
+export type Legal = { action: number; key: string; row: Row; target: string };
+export type Choice = Legal & { label: string }; // in words
 export type Look = { place: string; card: number }; // a path in the scene
-export type LogLine = [seq: number, key: string, args: Record<string, number | string>];
+/** What happened: by its key and named values; lines of a game have their row, to be told in words. */
+export type LogLine = [seq: number, key: string, args: Record<string, number | string>, row?: Row];
+/** What one event tells; `later` is told instead, once what was private is put away. */
+export type Entry = { seq: number; lines: LogLine[]; later: LogLine[] | null };
 
 export const PACES = ["slow", "normal", "quick", "instant"] as const;
 export type Pace = (typeof PACES)[number]; // at which bots play
@@ -68,21 +81,22 @@ export type TableFacts = {
   pace: Pace;
   silent: boolean; // the rules forbid to talk
 };
-export type Result = { ending: string; scores: number[]; winners: number[]; text: string };
+export type Result = { ending: string; scores: number[]; winners: number[]; row: Row | null };
+/** A table and a moment of its match as the page draws them: `frames.ts` makes it of what was sent. */
 export type Frame = {
-  type: "frame";
   seq: number;
-  whole: boolean; // else only what has changed was sent
   prompt: number;
   table: TableFacts;
+  view: Uint8Array | null; // the record that everything below is made of; null without a match
   scene: Scene;
-  recap?: Scene | null; // the dreams turned up at the end of a round that is over now
-  phase?: string;
+  recap: Scene | null; // the dreams turned up at the end of a round that is over now
   actors: number[];
-  legal: Choice[];
-  say: string;
+  legal: Legal[];
+  say: Row | null;
   looks: Look[];
-  log: LogLine[];
+  entries: Entry[]; // what was told since the last frame
+  log: LogLine[]; // its lines, as they are told now
+  horizon: number; // events up to here were put away
   scores: number[];
   undo: boolean;
   result: Result | null;
@@ -140,8 +154,16 @@ export type KotyScene = Scene & {
   exchanges: number;
   itself: number;
 };
-/** Goals by seat, as kinds, those met, the place of the next one in all rows together; the side that lies up; the bottom of the pile as far as it is known, from above. */
-export type Book = { side: number; goals: number[][]; met: number[][]; next: number[]; picked: number; reading: boolean; bottom: number[]; sunk: number };
+export type Book = {
+  side: number; // that lies up
+  goals: number[][]; // by seat, as kinds
+  met: number[][];
+  next: number[]; // its place in all rows together
+  picked: number;
+  reading: boolean;
+  bottom: number[]; // of the pile as far as it is known, from above
+  sunk: number;
+};
 export type OnirimScene = Scene & {
   doors: number[][];
   found: number;
@@ -167,15 +189,48 @@ export type OnirimScene = Scene & {
   book: Book | null; // goals and spells, where the Book is in the match
 };
 
-export type Moment = Pick<Frame, "seq" | "scene" | "actors" | "say" | "scores" | "phase" | "log" | "result">;
-export type Recording = { table: TableFacts; match: number; open: boolean; moments: Moment[] };
+/** The table of a game that the page has no drawings for: the fields of its record. */
+export type Nested = number | Nested[];
+export type PlainScene = Scene & { fields: Record<string, Nested> };
 
+// --- What is sent: docs/protocol.md ---------------------------------------------------
+
+/** The members of a step: a message and its arguments in each row, as the viewer and as a bystander is told. */
+export type SentEntry =
+  | [seq: number, rows: Row[], later?: Row[]]
+  | [seq: number, key: string, args: Record<string, number | string>];
+/** A moment of a match; members that are empty are left out. */
+export type SentFrame = {
+  seq: number;
+  prompt?: number;
+  status?: TableFacts["status"];
+  acting?: number; // a bit for every seat that is asked
+  view?: Uint8Array;
+  legal?: number[];
+  looks?: [cell: number, face: number][];
+  log?: SentEntry[];
+  undo?: boolean;
+  scores?: number[];
+  counted?: [seq: number, view: Uint8Array][];
+  deadlines?: (number | null)[];
+  claims?: Claims;
+  horizon?: number;
+  result?: Omit<Result, "row">;
+};
+/** All about a table that is no step of a match. */
+export type SentTable = Omit<TableFacts, "clock" | "claims"> & { seq: number; clock: Omit<Clock, "deadlines"> };
 export type Refused = { type: "refused"; id: string; reason: string; sentence: string; paragraph?: number };
 export type Done = { type: "done"; id: string; seq: number };
-/** What changed since the last frame; `table` and `scene` by their parts. */
-export type News = Pick<Frame, "type" | "seq" | "whole" | "prompt" | "log"> &
-  Partial<Omit<Frame, "table" | "scene">> & { table?: Partial<TableFacts>; scene?: Record<string, unknown> };
-export type Incoming = News | Refused | Done | { type: "pong"; id: string };
+export type Incoming =
+  | (SentTable & { type: "table" })
+  | (SentFrame & { type: "frame" })
+  | Refused
+  | Done
+  | { type: "pong"; id: string };
+
+/** A match to be watched again; views are base64 here. */
+export type SentMoment = Omit<SentFrame, "view" | "counted"> & { view?: string; counted?: [seq: number, view: string][] };
+export type Recording = { table: SentTable; match: number; open: boolean; moments: SentMoment[] };
 
 export type Listed = { id: string; game: string; status: string; names: string[]; your_turn: boolean; seated: boolean };
 export type Listing = { mine: Listed[]; public: Listed[] };

@@ -96,6 +96,8 @@ export const UI = {
   yourMove: { en: "Your move.", pl: "Twój ruch." },
   connecting: { en: "Connecting…", pl: "Łączenie…" },
   lost: { en: "The connection is lost; trying again…", pl: "Utracono połączenie; próbuję ponownie…" },
+  notLoaded: { en: "Something could not be loaded.", pl: "Czegoś nie udało się wczytać." },
+  tryAgain: { en: "Try again", pl: "Spróbuj ponownie" },
   slow: { en: "Waiting for the server…", pl: "Czekam na serwer…" },
   rulesGone: { en: "The rules of this table are gone: its match is over, and nobody has won.", pl: "Zasad, według których grano przy tym stole, już nie ma: partia jest skończona, nikt nie wygrał." },
   closedDown: { en: "This table is closed.", pl: "Ten stół jest zamknięty." },

@@ -9,6 +9,8 @@ import logging
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 CHECKSUM = 32  # bytes of SHA-256
@@ -52,3 +54,24 @@ def write(name: str, data: bytes) -> None:
             raise
     except OSError as error:
         log.warning("compiled code is not kept: %s", error)
+
+
+@contextmanager
+def locked(name: str) -> Iterator[None]:
+    """Work that one process after the other does; without a lock where there is none
+    to be had.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    try:
+        folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = (folder() / f"{name}.lock").open("w")
+    except OSError:  # what is compiled cannot be kept either
+        yield
+        return
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

@@ -19,7 +19,7 @@ class Target:
     features: str = ""
     address: str = "i64"  # an integer as wide as an address
     outside: str = "i64"  # what integers are to callers of the doors
-    whole: frozenset[str] = frozenset()  # parameters that keep 64 bits all the same
+    whole: tuple[str, ...] = ()  # parameters that keep 64 bits all the same
     table_space: int = 0  # the address space of constant tables
     loops: str = ""  # what is said of every loop whose body branches
     prelude: str = ""

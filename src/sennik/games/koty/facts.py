@@ -139,7 +139,7 @@ FIELDS = (
     Field("shuffled", "i1", 0, CARDS),  # cards in the pile right after that
 )
 State = state_record(FIELDS)
-# What a match without teams and night cards keeps as it is; see `engine.rewriting`.
+# What a match without teams and night cards keeps as it is; see `engine.entries`.
 PLAIN = dict.fromkeys(
     ("teams", "top_nine_doubles_itself", "moths", "bats", "owls", "dragon"), 0
 )

@@ -206,7 +206,7 @@ FIELDS = (
     Field("bottom_count", "i1", 0, LOOKS),
 )
 State = state_record(FIELDS)
-# What a match alone without expansions keeps as it is; see `engine.rewriting`.
+# What a match alone without expansions keeps as it is; see `engine.entries`.
 PLAIN = {
     "seats": 1,
     "silent": 0,

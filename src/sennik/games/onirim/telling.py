@@ -7,7 +7,13 @@ numbers all that can be said, `log` tells what was done.
 import numpy as np
 
 from sennik.games.common import Numbers, Sheet
-from sennik.games.onirim.book import cost, door_in_question, is_in_vain
+from sennik.games.onirim.book import (
+    cost,
+    door_in_question,
+    is_in_vain,
+    next_goal,
+    row_size,
+)
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.log import told
 from sennik.games.onirim.messages import *
@@ -19,7 +25,11 @@ from sennik.games.onirim.towers import (
 )
 from sennik.games.saying import say
 
-FIGURES = ()  # numbers of a view that pictures show beside its fields
+# Numbers of a view that pictures show beside its fields.
+FIGURES = (
+    *(kinds, copies, looked_at, is_outlook),
+    *(hopeless_reason, row_size, next_goal),
+)
 
 # --- Choices -----------------------------------------------------------------------
 

@@ -150,7 +150,7 @@ FIELDS = (
     Field("totals", "i4", 0, 110000, (MAX_SEATS,)),
 )
 State = state_record(FIELDS)
-# What a match of 2017 without variants keeps as it is; see `engine.rewriting`.
+# What a match of 2017 without variants keeps as it is; see `engine.entries`.
 PLAIN = dict.fromkeys(
     (
         *("long_dream", "jubilee", "know_it", "all_in", "nines_forgiven"),

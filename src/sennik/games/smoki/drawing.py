@@ -17,8 +17,8 @@ from sennik.games.smoki.facts import (
     STARTING,
     TURNING,
     VALUES,
+    card_at,
     is_turned_up,
-    slot,
 )
 
 BLOCK = 19  # columns of one player: five fit into 95
@@ -66,7 +66,7 @@ def piles(view: Sheet, kept: Catalogue) -> list[str]:
     lines = []
     for pile in range(view.piles):
         name = kept.text("table.open", number=pile + 1)
-        cards = [view.stacks[slot(pile, h)] for h in range(view.heights[pile])]
+        cards = [card_at(view, pile, h) for h in range(view.heights[pile])]
         if not cards:
             lines.append(f"{name} {kept.text('table.empty')}")
             continue

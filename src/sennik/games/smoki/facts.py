@@ -113,7 +113,7 @@ FIELDS = (
     Field("totals", "i4", -500000, 500000, (MAX_SEATS,)),  # points of all rounds
 )
 State = state_record(FIELDS)
-# What a match with two open piles for tokens keeps as it is; see `engine.rewriting`.
+# What a match with two open piles for tokens keeps as it is; see `engine.entries`.
 PLAIN = {"piles": 2, "rounds": 0, "target": 0}
 
 # --- Actions -----------------------------------------------------------------------
@@ -147,10 +147,15 @@ def slot(pile: int, height: int) -> int:
     return height if pile == 0 else CARDS - 1 - height
 
 
+def card_at(state: Sheet, pile: int, height: int) -> int:
+    """Card number `height` of an open pile."""
+    return int(state.stacks[slot(pile, height)])
+
+
 def top(state: Sheet, pile: int) -> int:
     """The top card of an open pile, or HIDDEN."""
     height = state.heights[pile]
-    return int(state.stacks[slot(pile, height - 1)]) if height > 0 else HIDDEN
+    return card_at(state, pile, height - 1) if height > 0 else HIDDEN
 
 
 def may_lay(state: Sheet) -> bool:

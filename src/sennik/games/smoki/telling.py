@@ -152,7 +152,7 @@ VOCABULARY = Vocabulary(
 ) = range(53)
 # fmt: on
 
-FIGURES = ()  # numbers of a view that pictures show beside its fields
+FIGURES = (card_at,)  # numbers of a view that pictures show beside its fields
 SCORES = 3  # where they begin in the row of a result
 
 # --- Choices -----------------------------------------------------------------------

@@ -1,0 +1,144 @@
+"""One step of a match as everybody at the table sees it, in the language of the rules.
+
+`runner` compiles these functions over the rules and the telling of a game, which give
+the names used, and runs them interpreted until that is done.
+"""
+# ruff: noqa: F821
+# mypy: disable-error-code="name-defined"
+
+from typing import Any
+
+from sennik.games.common import HIDDEN, SPECTATOR
+
+
+def moved(state: Any, actor: int, action: int) -> int:
+    """Play an action; who acts then."""
+    apply(state, actor, action)
+    return int(actors(state))
+
+
+def stepped(
+    state: Any,
+    actor: int,
+    action: int,
+    seats: int,
+    before: Any,
+    cells_before: Any,
+    views: Any,
+    cells: Any,
+    mind: Any,
+    desk: Any,
+    visible: Any,
+    lying: Any,
+    out: Any,
+) -> int:
+    """Play an action and let every seat, and last a spectator, perceive it; whether
+    anybody knows a card now that it did not know before.
+
+    `views` are everybody's records, `cells` the same byte by byte; `before` is room for
+    those before the step. `mind` has a row a viewer: the faces that do not lie visible,
+    the looks among them, the known cards counted. `desk` is memory to work in, which
+    also receives how each perceived the step and how many messages tell it; these are
+    in `out`, a row a viewer. `visible` is a record for sights, `lying` its bytes.
+    """
+    for index in range(seats + 1):
+        viewer = index if index < seats else SPECTATOR
+        desk.witnessed[index] = witness(state, viewer, actor, action)
+        for cell in range(len(desk.faces)):
+            cells_before[index, cell] = cells[index, cell]
+    apply(state, actor, action)
+    revealed = 0
+    for index in range(seats + 1):
+        viewer = index if index < seats else SPECTATOR
+        revealed |= perceived(
+            state, index, seats, views[index], cells[index], mind, desk, visible, lying
+        )
+        seen = desk.witnessed[index]
+        desk.told[index] = told(
+            before[index], views[index], viewer, actor, seen, out[index]
+        )
+    return revealed
+
+
+def beheld(
+    state: Any,
+    seats: int,
+    views: Any,
+    cells: Any,
+    mind: Any,
+    desk: Any,
+    visible: Any,
+    lying: Any,
+) -> None:
+    """What everybody sees before the first step: nothing of it is a look."""
+    for index in range(seats + 1):
+        perceived(
+            state, index, seats, views[index], cells[index], mind, desk, visible, lying
+        )
+    for seat in range(seats):
+        for cell in range(len(desk.faces)):
+            mind.looked[seat, cell] = HIDDEN
+
+
+def perceived(
+    state: Any,
+    index: int,
+    seats: int,
+    known: Any,
+    cells: Any,
+    mind: Any,
+    desk: Any,
+    visible: Any,
+    lying: Any,
+) -> int:
+    """The view of one, and what it looks at; 1 if it knows a card more than before."""
+    viewer = index if index < seats else SPECTATOR
+    view(state, viewer, known)
+    census(known, desk.cards)
+    if index < seats:
+        sight(state, viewer, visible)
+        note_looks(cells, index, mind, desk, lying)
+    revealed = 0
+    for kind in range(len(desk.cards)):
+        if desk.cards[kind] > mind.counted[index, kind]:
+            revealed = 1
+        mind.counted[index, kind] = desk.cards[kind]
+    return revealed
+
+
+def note_looks(cells: Any, seat: int, mind: Any, desk: Any, lying: Any) -> None:
+    """Note what `seat`, whose view is `cells`, has looked at.
+
+    A look is a face that the seat knows, that does not lie visible, and that is new. A
+    card that was known before and only moved is none: to remember it is the player's
+    own affair.
+    """
+    for cell in range(len(desk.faces)):
+        desk.before[cell] = mind.private[seat, cell]
+        is_private = desk.faces[cell] != 0 and lying[cell] == HIDDEN
+        mind.private[seat, cell] = cells[cell] if is_private else HIDDEN
+    for cell in range(len(desk.faces)):
+        face = mind.private[seat, cell]
+        if mind.looked[seat, cell] != face:
+            mind.looked[seat, cell] = HIDDEN
+        if face != desk.before[cell] and is_news(seat, face, mind, desk):
+            if is_more(seat, face, mind, desk):
+                mind.looked[seat, cell] = face
+
+
+def is_news(seat: int, face: int, mind: Any, desk: Any) -> bool:
+    """Whether more cards of the kind `face` are known than before."""
+    if face < 0 or face >= len(desk.cards):
+        return False
+    return bool(desk.cards[face] > mind.counted[seat, face])
+
+
+def is_more(seat: int, face: int, mind: Any, desk: Any) -> bool:
+    """Whether more private cells hold `face` than before."""
+    more = 0
+    for cell in range(len(desk.faces)):
+        if mind.private[seat, cell] == face:
+            more += 1
+        if desk.before[cell] == face:
+            more -= 1
+    return more > 0

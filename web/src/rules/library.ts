@@ -1,0 +1,83 @@
+// Everything the page knows of a game, fetched once: its rules, its words, how its table is drawn.
+
+import type { Nested, PlainScene, Scene } from "../wire/types.ts";
+import { Catalogue, type CatalogueFile } from "./catalogue.ts";
+import { Game, type RulesFacts, type Sheet } from "./game.ts";
+
+/** A view as drawing data, made from nothing else. */
+export type SceneMaker = (game: Game, view: Sheet, seat: number) => Scene;
+export type Rules = {
+  game: Game;
+  sheet: Sheet; // to lay a view on
+  scene: SceneMaker;
+  isDrawn: boolean; // else there are no drawings, and the plain board shows the record
+};
+
+const SCENES = import.meta.glob<{ scene: SceneMaker }>("../../../src/sennik/games/*/page/scene.ts");
+const sceneOf = (name: string): (() => Promise<{ scene: SceneMaker }>) | undefined =>
+  SCENES[`../../../src/sennik/games/${name}/page/scene.ts`];
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What `load` brings, loaded once; a failure is forgotten, so that it can be tried again. */
+function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+  const found = kept.get(key) as Promise<T> | undefined;
+  if (found) return found;
+  const loading = load();
+  kept.set(key, loading);
+  loading.catch(() => kept.delete(key));
+  return loading;
+}
+
+async function fetched(path: string): Promise<Response> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
+}
+
+const read = async <T>(path: string): Promise<T> => (await (await fetched(path)).json()) as T;
+
+/** A game under rules of one version, as a table names them. */
+export type Edition = { game: string; rules: number };
+const addressOf = ({ game, rules }: Edition): string => `/rules/${game}/${rules}`;
+
+/** The rules, as soon as module, facts and drawings are there. */
+export const rulesOf = (edition: Edition): Promise<Rules> =>
+  once(addressOf(edition), async () => {
+    const address = addressOf(edition);
+    const module = fetched(`${address}/module.wasm`);
+    module.catch(() => undefined); // whatever fails first is told
+    const facts = await read<RulesFacts>(`${address}/facts.json`);
+    const drawing = await sceneOf(facts.key)?.();
+    return made(await Game.load(module, facts), drawing?.scene);
+  });
+
+export const made = (game: Game, scene?: SceneMaker): Rules => ({
+  game,
+  sheet: game.sheet(),
+  scene: scene ?? plain,
+  isDrawn: scene !== undefined,
+});
+
+export function catalogueOf(edition: Edition, language: string): Promise<Catalogue> {
+  const address = `${addressOf(edition)}/messages/${language}`;
+  return once(address, async () => new Catalogue(language, await read<CatalogueFile>(address)));
+}
+
+/** The record itself, for a game that has no drawings. */
+function plain(_: Game, view: Sheet): PlainScene {
+  const names = Object.keys(view.facts.fields);
+  const fields = Object.fromEntries(names.map((name) => [name, nested(view, name)]));
+  return { turn: -1, pad: { counted: false }, asks: {}, fields };
+}
+
+function nested(view: Sheet, name: string): Nested {
+  const numbers = view.numbers(name);
+  const rows = (shape: number[], first: number): Nested => {
+    const [length, ...inner] = shape;
+    if (length === undefined) return numbers[first]!;
+    const step = inner.reduce((product, one) => product * one, 1);
+    return Array.from({ length }, (_, at) => rows(inner, first + at * step));
+  };
+  return rows(view.facts.fields[name]!.shape, 0);
+}

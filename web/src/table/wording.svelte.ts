@@ -1,0 +1,68 @@
+// The rules and words of a table: loaded before anything is shown, and the words once more
+// when another language is chosen.
+
+import type { Catalogue, Row } from "../rules/catalogue.ts";
+import { catalogueOf, rulesOf, type Rules } from "../rules/library.ts";
+import { settings } from "../settings.svelte.ts";
+import * as api from "../wire/api.ts";
+import type { SentTable, Words } from "../wire/types.ts";
+import { boardOf, type Board } from "./boards.ts";
+
+export class Wording {
+  rules: Rules | null = $state.raw(null);
+  board: Board | null = $state.raw(null);
+  catalogue: Catalogue | null = $state.raw(null);
+  words: Words | null = $state.raw(null);
+  failed = $state(false); // something could not be loaded
+  private table: SentTable | null = null;
+  private loading: Promise<boolean> | null = null;
+
+  /** Whether all is there, as far as it could be loaded. */
+  learn(table: SentTable): Promise<boolean> {
+    this.table = table;
+    this.loading ??= this.load(table);
+    return this.loading;
+  }
+
+  /** Tries once more what has failed, or what another language needs. */
+  again(): Promise<boolean> {
+    return this.table ? this.learn(this.table) : Promise.resolve(false);
+  }
+
+  private async load(table: SentTable): Promise<boolean> {
+    const { language } = settings;
+    this.failed = false;
+    try {
+      const [rules, catalogue, words] = await Promise.all([
+        rulesOf(table), catalogueOf(table, language), this.words ?? api.words(table),
+      ]);
+      this.board ??= await boardOf(rules);
+      this.rules = rules;
+      this.catalogue = catalogue;
+      this.words = words;
+      return true;
+    } catch {
+      this.failed = true;
+      return false;
+    } finally {
+      this.loading = null;
+      if (language !== settings.language) void this.again();
+    }
+  }
+
+  /** A row in words; `reader` is told what it did itself. */
+  sentence(row: Row, names: string[], reader?: number): string {
+    if (!this.rules || !this.catalogue) return "";
+    return this.catalogue.sentence(this.rules.game.facts.words, row, names, reader);
+  }
+
+  text(key: string): string {
+    return this.catalogue?.text(key) ?? "";
+  }
+
+  /** The name of a card; some faces have none. */
+  card(kind: number): string {
+    const symbol = this.rules?.game.facts.words.lists["card"]?.[kind];
+    return symbol === undefined ? "" : (this.catalogue?.texts[`card.${symbol}`] ?? "");
+  }
+}
