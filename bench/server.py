@@ -234,9 +234,12 @@ async def opened(load: Load, address: str, tables: int, seats: int) -> None:
             (await ask("/api/bots", {"name": f"L{n}"}))["token"] for n in range(seats)
         ]
 
+        opening = asyncio.Lock()  # nobody opens two tables at once
+
         async def open_one() -> None:
             body = {"game": GAME, "seats": seats, "options": ENDLESS}
-            name = (await ask("/api/tables", body, players[0]))["id"]
+            async with opening:
+                name = (await ask("/api/tables", body, players[0]))["id"]
             table = Table(load, name)
             for seat, token in enumerate(players):
                 path = f"/api/tables/{name}/seats"
