@@ -378,7 +378,7 @@ Figures = dict[str, Any]
 
 def compile_first() -> None:
     """What is kept on disk is not compiled while the server is measured."""
-    command = [sys.executable, "-m", "sennik.web.compilation", GAME]
+    command = [sys.executable, "-m", "sennik.web.run.compilation", GAME]
     with subprocess.Popen(command, stdin=subprocess.PIPE) as compiling:  # noqa: S603
         compiling.wait()  # it would end early if its standard input were closed
 
@@ -465,7 +465,7 @@ async def run_at_once(
 
 
 ENDLESS = {"rounds": 100}  # no match is over before we are
-SCRIPT = """from sennik.web.server import bound_socket, run
+SCRIPT = """from sennik.web.run.server import bound_socket, run
 from sennik.web.settings import Limits, Settings
 limits = Limits(messages_a_second=1e6, messages_at_once=10**6,
   requests_a_second=1e6, requests_at_once=10**6, strange_requests_a_second=1e6,

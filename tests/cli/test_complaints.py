@@ -140,7 +140,7 @@ def test_sennik_alone_opens_the_tables(
             time.sleep(0.01)
         return 0
 
-    monkeypatch.setattr("sennik.web.server.run", run)
+    monkeypatch.setattr("sennik.web.run.server.run", run)
     monkeypatch.setattr("webbrowser.open", addresses.append)
     outcome = terminal.run()
     assert outcome.code == 0

@@ -12,9 +12,9 @@ from itertools import count
 import msgspec
 import structlog
 
-from sennik.web.server import bound_socket, run
+from sennik.web.run.handover import Handover
+from sennik.web.run.server import bound_socket, run
 from sennik.web.settings import Settings
-from sennik.web.steering import Steering
 
 FAULT = "SENNIK_TEST_FAULT"
 HANDED = "handed over"  # in the log
@@ -35,17 +35,17 @@ def break_it(fault: str) -> None:
 
 def mix_up() -> None:
     """Let every second socket stay where it is, so that tables are on both workers."""
-    hand_over, number, log = Steering.hand_over, count(), structlog.get_logger()
+    hand_over, number, log = Handover.hand_over, count(), structlog.get_logger()
 
     def sometimes(
-        steering: Steering, connection: socket.socket, request: bytes
+        steering: Handover, connection: socket.socket, request: bytes
     ) -> bool:
         is_gone = next(number) % 2 == 0 and hand_over(steering, connection, request)
         if is_gone:
             log.info(HANDED)
         return is_gone
 
-    Steering.hand_over = sometimes  # type: ignore[method-assign, assignment]
+    Handover.hand_over = sometimes  # type: ignore[method-assign, assignment]
 
 
 if fault := os.environ.get(FAULT):  # workers import this file as well

@@ -15,7 +15,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from sennik.engine.dealers import share_commitment
-from sennik.web.server import Server, bound_socket
+from sennik.web.run.server import Server, bound_socket
 from sennik.web.settings import Settings
 from tests.wire import filled
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import structlog
 
-from sennik.web import logs
+from sennik.web.run import logs
 
 
 @contextmanager

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sennik.web.sources import Sources
+from sennik.web.run.sources import Sources
 from tests.web.clients import Line, Player, is_over, serving, until
 from tests.web.conftest import OPEN_DOORS, People, settings_at
 

@@ -16,8 +16,8 @@ from sennik.engine import record as records
 from sennik.engine.compiler import native, store
 from sennik.games import GAMES
 from sennik.tables.runner import Runner, tables_unit
-from sennik.web import compilation
-from sennik.web.compilation import ABANDONED, Compilation
+from sennik.web.run import compilation
+from sennik.web.run.compilation import ABANDONED, Compilation
 from tests.web.clients import Player, is_over, serving, until
 from tests.web.conftest import settings_at
 from tests.web.logged import faults, logged
@@ -176,7 +176,7 @@ def test_games_that_are_not_served_are_not_waited_for() -> None:
 
 
 def test_whoever_compiles_for_another_ends_with_it() -> None:
-    command = [sys.executable, "-m", "sennik.web.compilation", *GAMES]
+    command = [sys.executable, "-m", "sennik.web.run.compilation", *GAMES]
     orphan = subprocess.run(command, stdin=subprocess.DEVNULL, check=False)  # noqa: S603
     assert orphan.returncode == ABANDONED
 

@@ -7,8 +7,8 @@ import pytest
 
 from sennik.store.base import ALL, Nudge, Numbered
 from sennik.tables import commands as asked
-from sennik.web.metrics import Metrics
-from sennik.web.rooms import Room, Rooms
+from sennik.web.rooms.room import Room, Rooms
+from sennik.web.run.metrics import Metrics
 from tests.tables.party import beginning
 from tests.web.memory import MemoryStore
 

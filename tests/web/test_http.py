@@ -19,8 +19,8 @@ from sennik.games import GAMES
 from sennik.store.base import ALL, Listing, Numbered, StoreUnavailable
 from sennik.tables.decisions import Refused
 from sennik.tables.events import TableOpened
-from sennik.web import guards
-from sennik.web.names import checked_name
+from sennik.web.edge import guards
+from sennik.web.http.names import checked_name
 from sennik.web.settings import Limits, Settings
 from tests.web.clients import Line, Player, free_port, serving
 from tests.web.conftest import OPEN_DOORS, People, settings_at

@@ -2,7 +2,7 @@
 
 from prometheus_client import generate_latest
 
-from sennik.web.metrics import Metrics
+from sennik.web.run.metrics import Metrics
 
 
 def test_commits_are_counted_by_kind_and_by_how_long_they_took() -> None:

@@ -13,14 +13,14 @@ from sennik.store.base import StoreUnavailable
 from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone, Refused
 from sennik.tables.events import PhraseSaid, PlayerRenamed
-from sennik.web import housekeeping
-from sennik.web.house import House
-from sennik.web.metrics import Metrics
-from sennik.web.minds import Minds, Thinker
-from sennik.web.rates import Bucket, Buckets
-from sennik.web.rooms import Room, Rooms, listed
+from sennik.web.edge.rates import Bucket, Buckets
+from sennik.web.process import Process
+from sennik.web.rooms import retention as housekeeping
+from sennik.web.rooms.bots import BotThreads, Thinker
+from sennik.web.rooms.room import Room, Rooms, listed
+from sennik.web.run.metrics import Metrics
+from sennik.web.run.sources import Sources
 from sennik.web.settings import BadSettings, Retention, Settings, checked
-from sennik.web.sources import Sources
 from tests.tables.party import SECRET, beginning
 from tests.web.clients import PATIENCE, Player, serving
 from tests.web.conftest import settings_at
@@ -125,15 +125,15 @@ def test_a_thinking_bot_delays_no_other_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While bots think and find no end, somebody else plays on."""
-    quick = Minds._choose
+    quick = BotThreads._choose
     thoughts, enough = threading.Semaphore(0), threading.Event()
 
-    def endless(self: Minds, thinker: Thinker, view: Sheet, ticket: int) -> int:
+    def endless(self: BotThreads, thinker: Thinker, view: Sheet, ticket: int) -> int:
         thoughts.release()
         enough.wait(PATIENCE)
         return quick(self, thinker, view, ticket)
 
-    monkeypatch.setattr(Minds, "_choose", endless)
+    monkeypatch.setattr(BotThreads, "_choose", endless)
     settings = settings_at(tmp_path)
     with serving(settings, store=MemoryStore()) as server:
         ola, jan = Player(server, "Ola"), Player(server, "Jan")
@@ -160,7 +160,7 @@ def test_a_server_that_is_stopped_before_it_is_ready_goes_quietly(
     settings = settings_at(tmp_path)
 
     async def stop() -> None:
-        house = House(settings, store_at(settings.database), Sources())
+        house = Process(settings, store_at(settings.database), Sources())
         async with house.open():
             assert not house.is_ready
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from sennik.cli.main import main
-from sennik.web import logs
+from sennik.web.run import logs
 from tests.web.clients import Player, free_port, is_ready, until
 
 ROOT = Path(__file__).parents[2]

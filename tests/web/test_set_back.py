@@ -9,10 +9,10 @@ import pytest
 from sennik.store import store_at
 from sennik.tables import commands as asked
 from sennik.tables.events import BotSatIn, Clock
-from sennik.web.house import House
-from sennik.web.metrics import Metrics
-from sennik.web.rooms import Room, Rooms
-from sennik.web.sources import Sources
+from sennik.web.process import Process
+from sennik.web.rooms.room import Room, Rooms
+from sennik.web.run.metrics import Metrics
+from sennik.web.run.sources import Sources
 from tests.tables.party import beginning
 from tests.web.conftest import settings_at
 from tests.web.memory import MemoryStore
@@ -66,7 +66,7 @@ def test_a_deadline_does_not_grow_when_the_clock_was_set_back_and_all_died(
         store, sources = MemoryStore(), Stopped(NOON)
         clock = Clock("seconds", 60)
         await begun(Rooms(store, Metrics()), clock, NOON + HOUR)
-        house = House(settings_at(tmp_path), store, sources)
+        house = Process(settings_at(tmp_path), store, sources)
         room = await house.rooms.room("t")
         house.keeper.led.add("t")
         house.keeper.look(room)
@@ -88,7 +88,7 @@ def test_bots_do_not_stand_by_the_lease_of_a_dead_process_when_the_clock_went_ba
     async def play() -> None:
         store = store_at(settings.database)
         await store.open()
-        house = House(settings, store, Stopped(NOON))
+        house = Process(settings, store, Stopped(NOON))
         room = await begun(house.rooms, Clock(), NOON)
         await store.take_lease("t", "killed", NOON + HOUR, NOON + HOUR + 3_000)
         await house.keeper._renew()

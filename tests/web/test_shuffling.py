@@ -10,9 +10,9 @@ from sennik.engine.dealers import commitment, share_commitment
 from sennik.tables import commands as asked
 from sennik.tables.shuffle import PATIENCE
 from sennik.tables.table import IDLE
-from sennik.web.metrics import Metrics
-from sennik.web.rooms import Rooms
-from sennik.web.sources import Sources
+from sennik.web.rooms.room import Rooms
+from sennik.web.run.metrics import Metrics
+from sennik.web.run.sources import Sources
 from tests.web.clients import Line, Message, Player, entropy_of, serving, shuffled
 from tests.web.conftest import People, settings_at
 from tests.web.memory import MemoryStore

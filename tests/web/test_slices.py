@@ -13,9 +13,9 @@ from sennik.tables.events import PhraseSaid
 from sennik.tables.records import record
 from sennik.tables.replays import Replay
 from sennik.tables.table import Table
-from sennik.web import rooms as rooms_module
-from sennik.web.metrics import Metrics
-from sennik.web.rooms import SLICE, Rooms
+from sennik.web.rooms import room as rooms_module
+from sennik.web.rooms.room import SLICE, Rooms
+from sennik.web.run.metrics import Metrics
 from tests.web.clients import Player, serving
 from tests.web.conftest import People, settings_at
 from tests.web.memory import MemoryStore
@@ -121,7 +121,7 @@ def test_a_record_is_written_beside_the_tables_too(
         threads.append(threading.current_thread().name)
         return record(table)
 
-    monkeypatch.setattr("sennik.web.api.record", noted)
+    monkeypatch.setattr("sennik.web.http.tables.record", noted)
     ola = people()
     table = ola.against_bots("sen")
     with ola.at(table) as line:

@@ -14,7 +14,7 @@ from tests.web.clients import until
 
 SERVING = """
 import sys, time
-from sennik.web.supervisor import supervise
+from sennik.web.run.supervisor import supervise
 
 def serve(number):
     print("at work", flush=True)

@@ -16,13 +16,13 @@ from sennik.games.common import Sheet
 from sennik.tables import commands as asked
 from sennik.tables.events import Pace
 from sennik.tables.pace import SEARCHING, SPEEDS
-from sennik.web.compilation import Compilation
-from sennik.web.house import House
-from sennik.web.keeper import BEAT, left_until_beat, manner_of
-from sennik.web.metrics import Metrics
-from sennik.web.minds import Asker, Line, Minds, Thinker
-from sennik.web.rooms import Room
-from sennik.web.sources import Sources
+from sennik.web.process import Process
+from sennik.web.rooms.bots import Asker, BotThreads, Line, Thinker
+from sennik.web.rooms.keeper import BEAT, left_until_beat, manner_of
+from sennik.web.rooms.room import Room
+from sennik.web.run.compilation import Compilation
+from sennik.web.run.metrics import Metrics
+from sennik.web.run.sources import Sources
 from tests.tables.party import beginning
 from tests.web.clients import PATIENCE
 from tests.web.conftest import People, settings_at
@@ -51,18 +51,18 @@ class Gate:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.served: Served = []
         self.open = threading.Event()
-        choose = Minds._choose
+        choose = BotThreads._choose
 
-        def held(minds: Minds, thinker: Thinker, view: Sheet, ticket: int) -> int:
+        def held(minds: BotThreads, thinker: Thinker, view: Sheet, ticket: int) -> int:
             self.served.append(thinker.level)
             assert self.open.wait(PATIENCE)
             quick = thinker._replace(level="random")
             return choose(minds, quick, view, ticket)
 
-        monkeypatch.setattr(Minds, "_choose", held)
+        monkeypatch.setattr(BotThreads, "_choose", held)
 
 
-async def opened(house: House, who: str, name: str, *levels: str) -> Room:
+async def opened(house: Process, who: str, name: str, *levels: str) -> Room:
     """A table of one who sits there only if fewer bots than two are given."""
     opening = asked.OpenTable(NOW, who, name, "sen", {"seats": 2})
     room = await house.rooms.open(name, opening)
@@ -78,13 +78,13 @@ async def opened(house: House, who: str, name: str, *levels: str) -> Room:
 
 
 def in_house(
-    folder: Path, test: Callable[[House], Coroutine[Any, Any, None]], **changes: Any
+    folder: Path, test: Callable[[Process], Coroutine[Any, Any, None]], **changes: Any
 ) -> None:
     """Run a test in a process that has one thread to think in."""
 
     async def run() -> None:
         settings = settings_at(folder, thinkers=1, **changes)
-        house = House(settings, MemoryStore(), Sources())
+        house = Process(settings, MemoryStore(), Sources())
         await house.compilation.run()
         try:
             await test(house)
@@ -108,7 +108,7 @@ def test_tables_of_bots_alone_rest_until_somebody_watches(
     gate = Gate(monkeypatch)
     gate.open.set()
 
-    async def test(house: House) -> None:
+    async def test(house: Process) -> None:
         rooms = [
             await opened(house, "mallory", f"t{n}", "seeker", "seeker")
             for n in range(MANY)
@@ -133,7 +133,7 @@ def test_a_watched_table_of_bots_goes_on_where_it_is_watched(
     gate = Gate(monkeypatch)
     gate.open.set()
 
-    async def test(house: House) -> None:
+    async def test(house: Process) -> None:
         room = await opened(house, "ola", "t", "thumb", "thumb")
         house.keeper.led.clear()
         await house.store.take_lease("t", "another", NOW, 2 * NOW)
@@ -148,7 +148,7 @@ def test_a_person_waits_for_one_thought_however_many_tables_others_opened(
 ) -> None:
     gate = Gate(monkeypatch)
 
-    async def test(house: House) -> None:
+    async def test(house: Process) -> None:
         for n in range(MANY):
             room = await opened(house, "mallory", f"b{n}", "seeker", "seeker")
             house.rooms.watch(room, Eye())
@@ -199,7 +199,7 @@ def test_who_opened_tables_take_turns_and_people_come_first() -> None:
 
 def test_who_gives_up_waiting_leaves_the_turn_to_others() -> None:
     async def test() -> None:
-        minds = Minds(1, Metrics(), Compilation(["sen"]))
+        minds = BotThreads(1, Metrics(), Compilation(["sen"]))
         await minds._turn(Asker("jan", False))
         waiting = asyncio.create_task(minds._turn(Asker("ola", True)))
         await asyncio.sleep(0)
@@ -259,18 +259,18 @@ def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
         now[0] += seconds
 
     async def choice(
-        minds: Minds, asker: Asker, thinker: Thinker, view: Sheet, ticket: int
+        minds: BotThreads, asker: Asker, thinker: Thinker, view: Sheet, ticket: int
     ) -> int:
         assert thinker.level == level
         now[0] += 0.001 if forced[0] else 0.3 if is_searching else 0.1
         return actions[0]
 
-    monkeypatch.setattr(Minds, "choice", choice)
+    monkeypatch.setattr(BotThreads, "choice", choice)
     clock = SimpleNamespace(monotonic=lambda: now[0])
-    monkeypatch.setattr("sennik.web.keeper.time", clock)
+    monkeypatch.setattr("sennik.web.rooms.keeper.time", clock)
     actions = [0]
 
-    async def test(house: House) -> None:
+    async def test(house: Process) -> None:
         house.rooms.changed = lambda room: None  # the bot thinks when the test says so
         monkeypatch.setattr(house.keeper, "rest", rest)
         taken = []

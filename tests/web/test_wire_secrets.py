@@ -25,7 +25,7 @@ from sennik.tables.frames import Frame
 from sennik.tables.runner import Runner
 from sennik.tables.shuffle import Shuffle
 from sennik.tables.table import Table
-from sennik.web.sources import Sources
+from sennik.web.run.sources import Sources
 from tests.subjects import Subject
 from tests.walks import copied
 from tests.web.clients import Line, Player, serving
@@ -231,7 +231,7 @@ def test_the_comparison_would_notice_a_leak(
     stage: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a frame that counts a hidden card the two worlds differ."""
-    from sennik.web import socket
+    from sennik.web.sockets import connection as socket
 
     clean = socket.frame
 

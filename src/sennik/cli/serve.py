@@ -69,7 +69,7 @@ def serve(
     # Importing the server costs a second: --help must not wait for it.
     from sennik.store.base import UnusableDatabase
     from sennik.store.claim import AlreadyServed, claimed, tell
-    from sennik.web.server import bound_socket, run
+    from sennik.web.run.server import bound_socket, run
     from sennik.web.settings import Settings, checked
 
     if log_format not in ("text", "json"):

@@ -12,14 +12,15 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sennik import __version__
 from sennik.store import Store, store_at
 from sennik.tables.decisions import Deal, fair
-from sennik.web import api, errors, people, rules
-from sennik.web.gate import Gate
-from sennik.web.house import House
-from sennik.web.replay import match_replay
+from sennik.web.edge.gate import Gate
+from sennik.web.http import errors, people, rules
+from sennik.web.http import tables as api
+from sennik.web.http.page_files import serve_page
+from sennik.web.http.replay import match_replay
+from sennik.web.process import Process
+from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
-from sennik.web.socket import table_socket
-from sennik.web.sources import Sources
-from sennik.web.static import serve_page
+from sennik.web.sockets.connection import table_socket
 
 ROUTES: list[Any] = [
     api.all_games,
@@ -63,7 +64,7 @@ def application(
 ) -> Gate:
     """The whole server as one ASGI application."""
     kept = store or store_at(settings.database, settings.workers)
-    house = House(settings, kept, sources or Sources(), deal, give_up)
+    house = Process(settings, kept, sources or Sources(), deal, give_up)
 
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:

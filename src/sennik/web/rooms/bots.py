@@ -13,8 +13,8 @@ from sennik.bots import MASTERS, Bot, bot
 from sennik.bots.characters import CHARACTERS
 from sennik.games import Game
 from sennik.games.common import Sheet
-from sennik.web.compilation import Compilation
-from sennik.web.metrics import Metrics
+from sennik.web.run.compilation import Compilation
+from sennik.web.run.metrics import Metrics
 
 SEARCHERS = ("seeker", *MASTERS)  # levels that think for longer than a moment
 NICE = 10  # how far thinking steps back behind all that somebody waits for
@@ -67,7 +67,7 @@ class Line:
         return False
 
 
-class Minds:
+class BotThreads:
     """A few threads that choose for bots; who is asked next is the line's business."""
 
     def __init__(

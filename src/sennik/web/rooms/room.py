@@ -21,7 +21,7 @@ from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, Refused, decide, fair
 from sennik.tables.events import Event, PlayerForgotten
 from sennik.tables.table import Table, fold
-from sennik.web.metrics import Metrics
+from sennik.web.run.metrics import Metrics
 
 TRIES = 50  # a table on which this many others were faster in a row is in trouble
 CHECKING = 3.0  # seconds between looks for what other processes appended

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sennik.web import collecting
+from sennik.web.run import garbage as collecting
 
 
 @pytest.fixture

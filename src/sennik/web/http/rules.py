@@ -23,10 +23,10 @@ from sennik.engine.errors import OldRules
 from sennik.games import GAMES
 from sennik.games.phrases import LANGUAGES
 from sennik.tables.decisions import Refused
-from sennik.web import library
-from sennik.web.errors import PROBLEMS
-from sennik.web.people import Asked
-from sennik.web.static import Asset, asset, page, sent
+from sennik.web.http import games as library
+from sennik.web.http.errors import PROBLEMS
+from sennik.web.http.page_files import Asset, asset, page, sent
+from sennik.web.http.people import Asked
 
 Key = Annotated[str, PathParameter(max_length=40)]
 Version = Annotated[int, PathParameter(ge=1, le=10_000)]

@@ -8,14 +8,14 @@ from zlib import crc32
 
 import pytest
 
-from sennik.web.steering import LONGEST, Steering
+from sennik.web.run.handover import LONGEST, Handover
 
 HOME, OTHER = 1, 0
 
 
 @pytest.fixture
-def steering() -> Iterator[Steering]:
-    made = Steering(2)
+def steering() -> Iterator[Handover]:
+    made = Handover(2)
     made.own = OTHER
     yield made
     for way in (*made.ways_in, *made.ways_out):
@@ -38,7 +38,7 @@ def asking(home: int, path: str = "/ws/tables/{name}?lang=pl") -> bytes:
     return f"GET {path.format(name=name)} HTTP/1.1\r\nhost: here\r\n\r\n".encode()
 
 
-def adopted(steering: Steering, worker: int) -> list[tuple[socket.socket, bytes]]:
+def adopted(steering: Handover, worker: int) -> list[tuple[socket.socket, bytes]]:
     """What a worker finds when it begins."""
 
     async def begun() -> list[tuple[socket.socket, bytes]]:
@@ -52,7 +52,7 @@ def adopted(steering: Steering, worker: int) -> list[tuple[socket.socket, bytes]
 
 
 def test_a_connection_goes_to_the_worker_of_its_table(
-    steering: Steering, ends: tuple[socket.socket, socket.socket]
+    steering: Handover, ends: tuple[socket.socket, socket.socket]
 ) -> None:
     client, server = ends
     steering.open[HOME] = 1
@@ -78,7 +78,7 @@ def test_a_connection_goes_to_the_worker_of_its_table(
     ],
 )
 def test_everything_else_stays(
-    steering: Steering,
+    steering: Handover,
     ends: tuple[socket.socket, socket.socket],
     is_open: int,
     request_text: bytes,
@@ -89,7 +89,7 @@ def test_everything_else_stays(
 
 
 def test_what_waits_for_a_worker_that_died_is_adopted_by_the_next(
-    steering: Steering, ends: tuple[socket.socket, socket.socket]
+    steering: Handover, ends: tuple[socket.socket, socket.socket]
 ) -> None:
     steering.open[HOME] = 1
     sent = 0

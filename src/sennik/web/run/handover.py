@@ -19,7 +19,7 @@ LONGEST = 65536  # bytes of a request
 Adopt = Callable[[socket.socket, bytes], None]
 
 
-class Steering:
+class Handover:
     """The ways between workers: made before they are forked, and kept when one dies.
 
     What is sent to a worker that has just died waits for the one that takes its place.

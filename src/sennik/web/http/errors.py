@@ -13,7 +13,7 @@ from sennik.games.phrases import LANGUAGES
 from sennik.store.base import StoreUnavailable
 from sennik.tables.decisions import AlreadyDone, Refused
 from sennik.tables.words import REASONS
-from sennik.web.rooms import Busy, NoTable
+from sennik.web.rooms.room import Busy, NoTable
 
 log = structlog.get_logger()
 Both = dict[str, str]

@@ -9,8 +9,8 @@ from sennik.store.base import StoreUnavailable
 from sennik.store.tasks import watched
 from sennik.tables.commands import ComeBack, Command, GoAway
 from sennik.tables.decisions import Refused
-from sennik.web.rooms import Busy, Room, Rooms
-from sennik.web.sources import Sources
+from sennik.web.rooms.room import Busy, Room, Rooms
+from sennik.web.run.sources import Sources
 
 
 class Presence:

@@ -10,9 +10,9 @@ from litestar.params import PathParameter, QueryParameter
 from sennik.games.common import SPECTATOR
 from sennik.tables.decisions import Refused
 from sennik.tables.replays import Replay, check_replay
-from sennik.web.errors import PROBLEMS, Trouble
-from sennik.web.identity import known_visitor
-from sennik.web.people import Asked, house_of
+from sennik.web.http.errors import PROBLEMS, Trouble
+from sennik.web.http.identity import known_visitor
+from sennik.web.http.people import Asked, house_of
 
 Id = Annotated[str, PathParameter(max_length=64)]
 Match = Annotated[int, QueryParameter(ge=1, le=10_000)]

@@ -16,14 +16,15 @@ from sennik.tables.events import Clock
 from sennik.tables.facts import fairness
 from sennik.tables.records import record
 from sennik.tables.table import Table
-from sennik.web import library, shapes
-from sennik.web.errors import PROBLEMS, Trouble
-from sennik.web.explanation import EXPLANATION
-from sennik.web.house import House
-from sennik.web.identity import known_visitor, visitor
-from sennik.web.people import Asked, house_of
-from sennik.web.rooms import Room
-from sennik.web.sources import hashed
+from sennik.web.http import games as library
+from sennik.web.http import shapes
+from sennik.web.http.errors import PROBLEMS, Trouble
+from sennik.web.http.explanation import EXPLANATION
+from sennik.web.http.identity import known_visitor, visitor
+from sennik.web.http.people import Asked, house_of
+from sennik.web.process import Process
+from sennik.web.rooms.room import Room
+from sennik.web.run.sources import hashed
 
 Key = Annotated[str, PathParameter(max_length=40)]
 Id = Annotated[str, PathParameter(max_length=64)]
@@ -118,7 +119,7 @@ async def open_table(
         house.opening.give_back(identity.id)
 
 
-async def _opened(house: House, identity: Identity, data: shapes.NewTable) -> Room:
+async def _opened(house: Process, identity: Identity, data: shapes.NewTable) -> Room:
     if await house.store.running_tables(identity.id) >= house.settings.limits.tables:
         raise Trouble("too_many_tables", 429)
     name = house.sources.table_id()
@@ -161,17 +162,17 @@ async def close_table(request: Asked, table: Id) -> None:
     await house.rooms.submit(room, asked.CloseTable(_now(house), identity.id))
 
 
-async def _at(request: Asked, table: str) -> tuple[House, Identity, Room]:
+async def _at(request: Asked, table: str) -> tuple[Process, Identity, Room]:
     house = house_of(request)
     identity = await known_visitor(house, request)
     return house, identity, await house.rooms.room(table)
 
 
-def _now(house: House) -> int:
+def _now(house: Process) -> int:
     return house.sources.now()
 
 
-def _info(house: House, room: Room, identity: Identity | None) -> shapes.TableInfo:
+def _info(house: Process, room: Room, identity: Identity | None) -> shapes.TableInfo:
     table = room.table
     you = table.seat_of(identity.id) if identity else SPECTATOR
     return shapes.TableInfo(

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from sennik.web import guards
-from sennik.web.errors import Problem, preferred, sentence
-from sennik.web.rates import Buckets, Recent, Tally
+from sennik.web.edge import guards
+from sennik.web.edge.rates import Buckets, Recent, Tally
+from sennik.web.http.errors import Problem, preferred, sentence
+from sennik.web.run.sources import hashed
 from sennik.web.settings import Settings
-from sennik.web.sources import hashed
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Any]]

@@ -1,7 +1,7 @@
 """Machine code of rules and bots, made in the background while tables are played.
 
-`python -m sennik.web.compilation KEY …` compiles games for another process and ends:
-what was compiled is kept on disk. It ends early if its standard input is closed.
+`python -m sennik.web.run.compilation KEY …` compiles games for another process and
+ends: what was compiled is kept on disk. It ends early if its standard input is closed.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from sennik.engine import fast
 from sennik.engine.compiler import native, store
 from sennik.games import GAMES, Game
 from sennik.tables.runner import Runner, compiled, runner, tables_unit
-from sennik.web.library import bot_levels, stand_in
+from sennik.web.http.games import bot_levels, stand_in
 
 log = structlog.get_logger()
 NICE = 10  # how far it steps back behind all that somebody waits for

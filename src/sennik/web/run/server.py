@@ -17,13 +17,13 @@ import uvicorn
 from sennik.store import store_at
 from sennik.store.base import StoreUnavailable
 from sennik.store.tasks import watched
-from sennik.web import logs
 from sennik.web.app import application
-from sennik.web.lines import line_class, raise_descriptors
+from sennik.web.edge.connections import line_class, raise_descriptors
+from sennik.web.run import logs
+from sennik.web.run.handover import Handover
+from sennik.web.run.supervisor import supervise
 from sennik.web.settings import BadSettings, Settings, checked
-from sennik.web.steering import Steering
-from sennik.web.supervisor import supervise
-from sennik.web.wire import Wire
+from sennik.web.sockets.protocol import SocketProtocol
 
 BACKLOG = 4096
 
@@ -60,7 +60,7 @@ def run(
     opened()
     if settings.workers == 1:
         return served(Server(settings), listening)
-    steering = Steering(settings.workers)
+    steering = Handover(settings.workers)
     parent = os.getpid()
     gc.collect()
     gc.freeze()  # what is shared by all workers stays so
@@ -106,7 +106,7 @@ class Worker(Server):
     """One of several servers, to which the others send the sockets of its tables."""
 
     def __init__(
-        self, settings: Settings, parent: int, steering: Steering, own: int
+        self, settings: Settings, parent: int, steering: Handover, own: int
     ) -> None:
         super().__init__(settings, parent)
         self.steering, self.own = steering, own
@@ -117,16 +117,16 @@ class Worker(Server):
         await super().startup(sockets)
         if self.started:
             self.steering.begin(self.own, self._adopt)
-            Wire.steering = self.steering
+            SocketProtocol.steering = self.steering
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more sockets from others, and then no more visitors."""
-        Wire.steering = None
+        SocketProtocol.steering = None
         self.steering.end()
         await super().shutdown(sockets)
 
     def _adopt(self, connection: socket.socket, request: bytes) -> None:
-        wire = Wire(self.config, self.server_state, self.lifespan.state)
+        wire = SocketProtocol(self.config, self.server_state, self.lifespan.state)
         task = watched(asyncio.create_task(wire.adopt(connection, request)))
         self.adopting.add(task)
         task.add_done_callback(self.adopting.discard)
@@ -142,7 +142,7 @@ def uvicorn_config(settings: Settings, parent: int, **parts: Any) -> uvicorn.Con
         access_log=False,
         server_header=False,
         http=line_class(settings),
-        ws=Wire,
+        ws=SocketProtocol,
         ws_per_message_deflate=False,  # doubles the memory of a connection
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,

@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import (
 )
 from websockets.frames import apply_mask
 
-from sennik.web.steering import Steering
+from sennik.web.run.handover import Handover
 
 TEXT, BINARY = 0x81, 0x82  # the first byte of a whole message
 MASKED = 0x80  # of the second byte: as all clients must send
@@ -25,7 +25,7 @@ HEAD = 6  # bytes before such a message
 LONG = struct.Struct(">BBH").pack  # what is before a longer one of ours
 
 
-class Wire(WebSocketsSansIOProtocol):
+class SocketProtocol(WebSocketsSansIOProtocol):
     """One socket."""
 
     drained: Callable[[], None] | None = None  # called when the reader has caught up
@@ -33,7 +33,7 @@ class Wire(WebSocketsSansIOProtocol):
     stuck_since = 0.0  # when its reader fell behind; 0 while it follows
     is_held = False  # whether it was told to hear nothing more for a while
     is_simple = True  # while nothing has come but whole short messages
-    steering: ClassVar[Steering | None] = None  # where there are several workers
+    steering: ClassVar[Handover | None] = None  # where there are several workers
     is_here = False  # whether it was found out that this process is the one to serve it
 
     def data_received(self, data: bytes) -> None:

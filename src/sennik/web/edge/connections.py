@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from sennik.web.guards import is_proxy, neighbourhood
-from sennik.web.rates import Places, Tally
+from sennik.web.edge.guards import is_proxy, neighbourhood
+from sennik.web.edge.rates import Places, Tally
 from sennik.web.settings import Limits, Settings
 
 FIRST, HEAD, BODY = "first byte", "head", "body"

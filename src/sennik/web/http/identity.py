@@ -7,11 +7,11 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from sennik.store.base import Identity
-from sennik.web.errors import Trouble, preferred
-from sennik.web.guards import cookie_name, neighbourhood, secret_in
-from sennik.web.house import House
+from sennik.web.edge.guards import cookie_name, neighbourhood, secret_in
+from sennik.web.http.errors import Trouble, preferred
+from sennik.web.process import Process
+from sennik.web.run.sources import hashed
 from sennik.web.settings import DAY, Settings
-from sennik.web.sources import hashed
 
 LONGEST = 200  # characters of a secret that are worth looking up
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -30,7 +30,7 @@ def cookie(settings: Settings, password: str) -> Cookie:
     )
 
 
-async def visitor(house: House, connection: Connection) -> Identity | None:
+async def visitor(house: Process, connection: Connection) -> Identity | None:
     """Whoever is asking, if we know them."""
     password = secret_in(house.settings, connection.headers)
     if not password or len(password) > LONGEST:
@@ -41,7 +41,7 @@ async def visitor(house: House, connection: Connection) -> Identity | None:
     return found
 
 
-async def known_visitor(house: House, connection: Connection) -> Identity:
+async def known_visitor(house: Process, connection: Connection) -> Identity:
     """Whoever is asking, or trouble."""
     found = await visitor(house, connection)
     if found is None:
@@ -50,7 +50,7 @@ async def known_visitor(house: House, connection: Connection) -> Identity:
 
 
 async def newcomer(
-    house: House,
+    house: Process,
     connection: Connection,
     name: str,
     language: str | None = None,

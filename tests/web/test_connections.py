@@ -13,11 +13,11 @@ import httpx
 import msgspec
 import pytest
 
-from sennik.web.gate import Gate, heads
-from sennik.web.guards import is_proxy, neighbourhood, secret_in
-from sennik.web.rates import Recent
+from sennik.web.edge.gate import Gate, heads
+from sennik.web.edge.guards import is_proxy, neighbourhood, secret_in
+from sennik.web.edge.rates import Recent
+from sennik.web.run.sources import hashed
 from sennik.web.settings import Limits, Settings
-from sennik.web.sources import hashed
 from tests.web.clients import Player, serving
 from tests.web.conftest import OPEN_DOORS, settings_at
 from tests.web.logged import faults, logged
@@ -116,7 +116,7 @@ def is_answered(line: socket.socket) -> bool:
 def test_as_many_descriptors_as_may_be_are_had() -> None:
     lowered = (
         "import resource\n"
-        "from sennik.web.lines import ENOUGH, raise_descriptors\n"
+        "from sennik.web.edge.connections import ENOUGH, raise_descriptors\n"
         "hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]\n"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))\n"
         "raise_descriptors()\n"

@@ -16,20 +16,21 @@ from sennik.engine.errors import SennikError
 from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.store.tasks import kept_alive
 from sennik.tables.decisions import Deal, fair
-from sennik.web import housekeeping, static
-from sennik.web.collecting import collect_rarely, collecting
-from sennik.web.compilation import Compilation
-from sennik.web.keeper import Keeper
-from sennik.web.mailbox import Mailbox, PostOffice
-from sennik.web.metrics import Metrics
-from sennik.web.minds import Minds, step_back
-from sennik.web.presence import Presence
-from sennik.web.rates import Buckets, Places, Recent
-from sennik.web.reception import Reception
-from sennik.web.rooms import Rooms
+from sennik.web.edge.rates import Buckets, Places, Recent
+from sennik.web.http import page_files as static
+from sennik.web.rooms import retention as housekeeping
+from sennik.web.rooms.bots import BotThreads, step_back
+from sennik.web.rooms.keeper import Keeper
+from sennik.web.rooms.presence import Presence
+from sennik.web.rooms.room import Rooms
+from sennik.web.run.compilation import Compilation
+from sennik.web.run.garbage import collect_rarely, collecting
+from sennik.web.run.metrics import Metrics
+from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
-from sennik.web.sources import Sources
-from sennik.web.wire import Wire
+from sennik.web.sockets.incoming import IncomingBatch
+from sennik.web.sockets.outgoing import Outbox, OutgoingBatch
+from sennik.web.sockets.protocol import SocketProtocol
 
 log = structlog.get_logger()
 HOUR = 3600
@@ -42,14 +43,14 @@ class Reader(Protocol):
     """A connection, as far as the house is concerned."""
 
     who: str
-    mailbox: Mailbox
-    wire: Wire
+    mailbox: Outbox
+    wire: SocketProtocol
 
     def dismiss(self) -> None:
         """Say goodbye to somebody who was erased."""
 
 
-class House:
+class Process:
     """The parts of a server process, tied together."""
 
     def __init__(
@@ -66,7 +67,7 @@ class House:
         self.sources = sources
         self.metrics = Metrics()
         self.compilation = Compilation(settings.games)
-        self.minds = Minds(settings.thinkers, self.metrics, self.compilation)
+        self.minds = BotThreads(settings.thinkers, self.metrics, self.compilation)
         self.rooms = Rooms(store, self.metrics, deal)
         self.replays = ThreadPoolExecutor(1, "replay", step_back)
         self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
@@ -79,7 +80,7 @@ class House:
             limits.identities_an_hour / HOUR, limits.identities_at_once
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
-        self.post, self.reception = PostOffice(), Reception()
+        self.post, self.reception = OutgoingBatch(), IncomingBatch()
         self.recent = Recent()
         self.opening = Places(1, limits.connections_in_all)  # one table after the other
         self.sockets = Places(limits.connections, limits.connections_in_all)

@@ -21,17 +21,17 @@ from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone
 from sennik.tables.frames import frame, table_facts
 from sennik.tables.wording import worded
-from sennik.web import messages
-from sennik.web.errors import Trouble, problem_of
-from sennik.web.gate import WIRE
-from sennik.web.house import House
-from sennik.web.identity import visitor
-from sennik.web.keeper import stand_in
-from sennik.web.mailbox import Mailbox
-from sennik.web.messages import AnyMessage
-from sennik.web.rates import Bucket
-from sennik.web.rooms import NoTable, Room
-from sennik.web.wire import BINARY, TEXT, Wire
+from sennik.web.edge.gate import WIRE
+from sennik.web.edge.rates import Bucket
+from sennik.web.http.errors import Trouble, problem_of
+from sennik.web.http.identity import visitor
+from sennik.web.process import Process
+from sennik.web.rooms.keeper import stand_in
+from sennik.web.rooms.room import NoTable, Room
+from sennik.web.sockets import messages
+from sennik.web.sockets.messages import AnyMessage
+from sennik.web.sockets.outgoing import Outbox
+from sennik.web.sockets.protocol import BINARY, TEXT, SocketProtocol
 
 log = structlog.get_logger()
 # Why the server closes a socket; 4xxx is xxx of HTTP.
@@ -61,7 +61,12 @@ class Connection:
     """One socket at one table."""
 
     def __init__(
-        self, house: House, room: Room, identity: Identity, wanted: Wanted, wire: Wire
+        self,
+        house: Process,
+        room: Room,
+        identity: Identity,
+        wanted: Wanted,
+        wire: SocketProtocol,
     ) -> None:
         self.house = house
         self.room = room
@@ -71,9 +76,7 @@ class Connection:
         limits = house.settings.limits
         self.wire = wire
         kind = TEXT if wanted.form == "json" else BINARY
-        self.mailbox = Mailbox(
-            house.post, wire, kind, self.news, limits.waiting_answers
-        )
+        self.mailbox = Outbox(house.post, wire, kind, self.news, limits.waiting_answers)
         self.nudge = self.mailbox.nudge
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.seen: int | None = None  # the last event that was sent
@@ -277,7 +280,7 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """The socket of one player, bot or spectator at one table."""
-    house: House = socket.app.state.house
+    house: Process = socket.app.state.house
     await socket.accept()
     try:
         identity = await _known(house, socket)
@@ -305,7 +308,7 @@ class Refusing(Exception):
         self.reason = reason
 
 
-async def _known(house: House, socket: WebSocket[Any, Any, Any]) -> Identity:
+async def _known(house: Process, socket: WebSocket[Any, Any, Any]) -> Identity:
     if not house.is_ready:
         raise Refusing(STOPPING, "starting")
     try:
@@ -318,7 +321,7 @@ async def _known(house: House, socket: WebSocket[Any, Any, Any]) -> Identity:
 
 
 async def _admitted(
-    house: House, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
+    house: Process, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
 ) -> Connection:
     try:
         room = await house.rooms.room(name)

@@ -9,7 +9,7 @@ from sennik.store.base import Store, StoreUnavailable
 from sennik.tables.commands import NOBODY, CloseTable
 from sennik.tables.decisions import Refused
 from sennik.tables.table import ABANDONED, Table
-from sennik.web.rooms import Busy, NoTable, Rooms
+from sennik.web.rooms.room import Busy, NoTable, Rooms
 from sennik.web.settings import Retention
 
 log = structlog.get_logger()

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from sennik.store.base import Identity
-from sennik.web.mailbox import PostOffice
-from sennik.web.metrics import Metrics
-from sennik.web.reception import Reception
-from sennik.web.rooms import Room
+from sennik.web.rooms.room import Room
+from sennik.web.run.metrics import Metrics
 from sennik.web.settings import Settings
-from sennik.web.socket import Connection, Wanted
+from sennik.web.sockets.connection import Connection, Wanted
+from sennik.web.sockets.incoming import IncomingBatch
+from sennik.web.sockets.outgoing import OutgoingBatch
 
 
 def test_everybody_is_heard_in_order_also_if_one_fails() -> None:
@@ -28,7 +28,7 @@ def test_everybody_is_heard_in_order_also_if_one_fails() -> None:
         return say
 
     async def main() -> None:
-        loop, reception = asyncio.get_running_loop(), Reception()
+        loop, reception = asyncio.get_running_loop(), IncomingBatch()
         loop.set_exception_handler(lambda _, context: failures.append(context))
         for number in range(4):
             reception.add(saying(number))
@@ -48,7 +48,10 @@ def test_who_is_not_heard_because_of_a_fault_is_cut(
 ) -> None:
     """It comes back and sees the table; nobody waits for an answer for ever."""
     house: Any = SimpleNamespace(
-        settings=Settings(), post=PostOffice(), reception=Reception(), metrics=Metrics()
+        settings=Settings(),
+        post=OutgoingBatch(),
+        reception=IncomingBatch(),
+        metrics=Metrics(),
     )
     cut: list[str] = []
     wire: Any = SimpleNamespace(

@@ -3,13 +3,13 @@
 import structlog
 
 from sennik.tables.commands import Forget
-from sennik.web.house import House
-from sennik.web.keeper import stand_in
+from sennik.web.process import Process
+from sennik.web.rooms.keeper import stand_in
 
 log = structlog.get_logger()
 
 
-async def erase(house: House, who: str) -> None:
+async def erase(house: Process, who: str) -> None:
     """Forget `who`. Tables go on: what happened to them there is an event, by which
     other processes learn of it too.
     """

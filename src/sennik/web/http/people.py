@@ -11,14 +11,14 @@ from sennik.engine.errors import SennikError
 from sennik.store.base import Identity, StoreUnavailable
 from sennik.tables.commands import Rename
 from sennik.tables.decisions import Refused
-from sennik.web import shapes
-from sennik.web.erasing import erase
-from sennik.web.errors import PROBLEMS, Trouble
-from sennik.web.house import House
-from sennik.web.identity import cookie, known_visitor, newcomer, visitor
-from sennik.web.names import checked_name
-from sennik.web.rooms import Busy, NoTable
-from sennik.web.sources import hashed
+from sennik.web.http import shapes
+from sennik.web.http.errors import PROBLEMS, Trouble
+from sennik.web.http.identity import cookie, known_visitor, newcomer, visitor
+from sennik.web.http.names import checked_name
+from sennik.web.process import Process
+from sennik.web.rooms.erasing import erase
+from sennik.web.rooms.room import Busy, NoTable
+from sennik.web.run.sources import hashed
 
 log = structlog.get_logger()
 TABLES = 1000  # at which a name is changed, the latest ones
@@ -42,9 +42,9 @@ class Asked(Request[Any, Any, Any]):
             raise ClientException("the body cannot be read") from None
 
 
-def house_of(request: Asked) -> House:
+def house_of(request: Asked) -> Process:
     """The house behind a request; trouble while it is being prepared."""
-    house: House = request.app.state.house
+    house: Process = request.app.state.house
     if not house.is_ready:
         raise Trouble("starting", 503)
     return house
@@ -86,7 +86,7 @@ async def call_me(
 
 
 async def _changed(
-    house: House, before: Identity, name: str, language: str | None
+    house: Process, before: Identity, name: str, language: str | None
 ) -> Identity:
     after = Identity(before.id, name or before.name, language or before.language)
     await house.store.set_identity(after)
@@ -95,7 +95,7 @@ async def _changed(
     return after
 
 
-async def _rename(house: House, who: str, name: str) -> None:
+async def _rename(house: Process, who: str, name: str) -> None:
     """Change a name at every table that can still be read."""
     for listing in await house.store.tables_of(who, TABLES):
         if listing.status == "closed":

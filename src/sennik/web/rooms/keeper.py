@@ -19,11 +19,11 @@ from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsU
 from sennik.tables.decisions import Refused
 from sennik.tables.pace import SEARCHING, SHORTEST, pause
 from sennik.tables.table import Table
-from sennik.web import library
-from sennik.web.minds import Asker, Minds, Thinker, searches
-from sennik.web.rooms import Busy, NoTable, Room, Rooms
+from sennik.web.http import games as library
+from sennik.web.rooms.bots import Asker, BotThreads, Thinker, searches
+from sennik.web.rooms.room import Busy, NoTable, Room, Rooms
+from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
-from sennik.web.sources import Sources
 
 log = structlog.get_logger()
 TICK = 0.2  # seconds between looks at the clocks
@@ -43,7 +43,7 @@ class Keeper:
         process: str,
         rooms: Rooms,
         store: Store,
-        minds: Minds,
+        minds: BotThreads,
         settings: Settings,
         sources: Sources,
     ) -> None:

@@ -9,19 +9,19 @@ cut, and finds the whole truth when it comes back.
 import asyncio
 from collections.abc import Callable
 
-from sennik.web.wire import Wire, framed
+from sennik.web.sockets.protocol import SocketProtocol, framed
 
 
-class PostOffice:
+class OutgoingBatch:
     """All mailboxes with something to send: first all is written, then all goes out.
 
     Readers that are woken one by one between two frames cost more than both frames.
     """
 
     def __init__(self) -> None:
-        self.due: list[Mailbox] = []
+        self.due: list[Outbox] = []
 
-    def add(self, mailbox: "Mailbox") -> None:
+    def add(self, mailbox: "Outbox") -> None:
         """Send soon: what else happens now goes out together."""
         if not self.due:
             asyncio.get_running_loop().call_soon(self.go)
@@ -36,7 +36,7 @@ class PostOffice:
                 wire.put(letter)
 
 
-class Mailbox:
+class Outbox:
     """The outgoing side of one connection."""
 
     __slots__ = (
@@ -53,8 +53,8 @@ class Mailbox:
 
     def __init__(
         self,
-        office: PostOffice,
-        wire: Wire,
+        office: OutgoingBatch,
+        wire: SocketProtocol,
         kind: int,
         news: Callable[[], list[bytes]],
         most: int,

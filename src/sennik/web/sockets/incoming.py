@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 
-class Reception:
+class IncomingBatch:
     """All sockets with something to hear: first all that has come is read from them,
     then it is heard. Code that another message has just been through is fast.
     """

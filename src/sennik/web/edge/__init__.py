@@ -1,0 +1,1 @@
+"""What comes before any route: limits, origins, addresses."""

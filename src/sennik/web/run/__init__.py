@@ -1,0 +1,1 @@
+"""Server processes and what they need to run."""

@@ -1,0 +1,1 @@
+"""WebSockets: the protocol, connections, batches of messages."""
