@@ -52,18 +52,20 @@ async function openTable(games, key) {
   for (let seat = 1; seat < game.default_seats; seat++) {
     await ask("POST", `/api/tables/${table.id}/seats`, { seat, bot: level });
   }
-  await ask("POST", `/api/tables/${table.id}/start`);
+  await ask("POST", `/api/tables/${table.id}/start`, {});
   location.href = `/tables/${table.id}`;
 }
 
 function follow(id) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${id}?lang=${language}`);
+  const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${id}?form=json&words=1&lang=${language}`);
   const said = element("ol");
   const notes = element("p");
+  let table = null;
   socket.addEventListener("message", (event) => {
     const message = JSON.parse(event.data);
-    if (message.type === "frame") draw(id, socket, message, said, notes);
+    if (message.type === "table") share(socket, (table = message)).catch(complain);
+    if (message.type === "frame") draw(socket, table, message, said, notes);
     if (message.type === "refused") notes.textContent = message.sentence;
   });
   socket.addEventListener("close", (event) => {
@@ -71,14 +73,28 @@ function follow(id) {
   });
 }
 
-function draw(id, socket, frame, said, notes) {
-  const mine = frame.legal.length > 0;
-  document.title = mine ? "Your turn – Sennik" : "Sennik";
-  main.replaceChildren(element("h2", frame.table.game));
-  frame.table.seats.forEach((seat, number) => main.append(seatLine(id, frame, seat, number)));
-  main.append(element("p", frame.say), notes);
+// Our bytes for the shuffle: committed to first, and revealed when everybody has committed.
+const entropy = crypto.getRandomValues(new Uint8Array(32));
+const bytes = (hex) => Uint8Array.from(hex.match(/../g), (digits) => parseInt(digits, 16));
+const hex = (some) => Array.from(some, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function share(socket, { status, you, fair }) {
+  if (status !== "shuffling" || you === null) return;
+  const { round, commitment, step } = fair;
+  const promise = Uint8Array.of(...bytes(commitment), you, ...entropy);
+  const own = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", promise)));
+  const message = step === "reveal" ? { type: "reveal", round, entropy: hex(entropy) } : { type: "commit", round, commitment: own };
+  socket.send(JSON.stringify(message));
+}
+
+function draw(socket, table, frame, said, notes) {
+  const choices = frame.choices || [];
+  document.title = choices.length > 0 ? "Your turn – Sennik" : "Sennik";
+  main.replaceChildren(element("h2", table.game));
+  table.seats.forEach((seat, number) => main.append(seatLine(table, frame, seat, number)));
+  main.append(element("p", frame.text || frame.say || ""), notes);
   notes.textContent = "";
-  for (const choice of frame.legal) {
+  for (const choice of choices) {
     const message = { type: "act", id: crypto.randomUUID(), prompt: frame.prompt, action: choice.action };
     main.append(element("button", choice.label, () => socket.send(JSON.stringify(message))));
   }
@@ -86,17 +102,16 @@ function draw(id, socket, frame, said, notes) {
     const message = { type: "undo", id: crypto.randomUUID() };
     main.append(element("button", "Undo", () => socket.send(JSON.stringify(message))));
   }
-  if (frame.table.over) main.append(element("button", "Again", () => socket.send('{"type":"again"}')));
-  main.append(element("pre", JSON.stringify(frame.scene, null, 1)));
-  for (const line of frame.log) said.prepend(element("li", JSON.stringify(line)));
+  if (table.over) main.append(element("button", "Again", () => socket.send('{"type":"again"}')));
+  for (const line of frame.told) said.prepend(element("li", line));
   main.append(said);
 }
 
-function seatLine(id, frame, seat, number) {
+function seatLine(table, frame, seat, number) {
   const points = frame.scores && frame.scores.length ? `: ${frame.scores[number]}` : "";
-  const line = element("p", `${number + 1}. ${seat.name || "empty"}${points}`);
-  if (seat.kind === "empty") {
-    const sit = () => ask("POST", `/api/tables/${id}/seats`, { seat: number }).catch(complain);
+  const line = element("p", `${number + 1}. ${seat.name || seat.level || "empty"}${points}`);
+  if (seat.kind === "free" && table.you === null) {
+    const sit = () => ask("POST", `/api/tables/${table.id}/seats`, { seat: number }).catch(complain);
     line.append(element("button", "Sit down", sit));
   }
   return line;
