@@ -266,7 +266,8 @@ export class Play {
     if (!this.heading) return;
     this.waiting.push({ table: this.heading, sent });
     if (!this.wording.rules) {
-      void this.wording.learn(this.heading).then((all) => all && this.next());
+      // What has failed is tried again when somebody says so, not under their pointer.
+      if (!this.wording.failed) void this.wording.learn(this.heading).then((all) => all && this.next());
       return;
     }
     while (this.waiting.length > MOST_WAITING) this.show(this.waiting.shift()!, false);
