@@ -43,7 +43,8 @@ export function card(picture: string, over = "", frame = PAPER, rim = INK): stri
     "M8 0H92Q100 0 100 8V132Q100 140 92 140H8Q0 140 0 132V8Q0 0 8 0ZM10 5.5Q5.5 5.5 5.5 10V130Q5.5 134.5 10 134.5H90Q94.5 134.5 94.5 130V10Q94.5 5.5 90 5.5Z";
   const edge = `<rect x="5.5" y="5.5" width="89" height="129" rx="4.5" fill="none" stroke="${rim}" stroke-width="1"/>`;
   const outline = `<rect x=".6" y=".6" width="98.8" height="138.8" rx="7.6" fill="none" stroke="${INK}" stroke-opacity=".55" stroke-width="1.2"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140" aria-hidden="true" focusable="false">${picture}${path(hole, frame, 'fill-rule="evenodd"')}${edge}${outline}${over}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140" aria-hidden="true" ` +
+    `focusable="false">${picture}${path(hole, frame, 'fill-rule="evenodd"')}${edge}${outline}${over}</svg>`;
 }
 
 /** A number on a little moon in the upper left corner. */
@@ -87,7 +88,8 @@ export function hills(heights: number[], fill: string): string {
 const PERCHED =
   "M-12 7L-4.5 .5C-4-4-1-6.4 2.2-6.6C3.4-8.6 6.6-8.8 7.8-6.6L12.6-4.6L8-3.6C8.2 .8 5 4.2 .6 4.8L.9 8.4H-.6L-1 4.9L-2.4 4.7L-2 8.4H-3.6L-4 4.2L-8.5 6.4Z";
 const FLYING =
-  "M-13-3C-9-6-4.5-5-2-1.6L-.4-2.6C.7-3.4 1.9-3 2.7-2C4.6-6.2 8.6-8 13-7.6C9-5.4 7 -1.6 5 1.4L9.5 2.6L4.6 4C2 6 -1.4 5 -4.6 8.4L-5.4 4.4C-6.6 .6 -9.6-1.8-13-3Z";
+  "M-13-3C-9-6-4.5-5-2-1.6L-.4-2.6C.7-3.4 1.9-3 2.7-2C4.6-6.2 8.6-8 13-7.6C9-5.4 " +
+    "7 -1.6 5 1.4L9.5 2.6L4.6 4C2 6 -1.4 5 -4.6 8.4L-5.4 4.4C-6.6 .6 -9.6-1.8-13-3Z";
 
 /** One raven; faces count exactly these. */
 export function raven(x: number, y: number, scale: number, flies = false, flip = false): string {
@@ -101,7 +103,7 @@ export function raven(x: number, y: number, scale: number, flies = false, flip =
 export function ravens(count: number, top: number, bottom: number): string {
   const rows = [[], [1], [1, 1], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3], [3, 3, 3], [3, 4, 3]][count]!;
   const widest = Math.max(1, ...rows);
-  const scale = Math.min(2.6 / rows.length + 0.55, 3.3 / widest + 0.1, 1.9, ((bottom - top) / rows.length / 15));
+  const scale = Math.min(2.6 / rows.length + 0.55, 3.3 / widest + 0.1, 1.9, (bottom - top) / rows.length / 15);
   let drawn = "";
   let number = 0;
   rows.forEach((inRow, r) => {

@@ -10,4 +10,5 @@ const LEVELS: Record<string, Both> = {
   seeker: { en: "Seeker (strong, thinks longer)", pl: "Badacz (silny, myśli dłużej)" },
 };
 
-export const levelName = (level: string, language: Language): string => company.find(level)?.names[language] ?? LEVELS[level]?.[language] ?? level;
+export const levelName = (level: string, language: Language): string =>
+  company.find(level)?.names[language] ?? LEVELS[level]?.[language] ?? level;

@@ -6,7 +6,10 @@ export const UI = {
   tagline: { en: "Five card games from one dream world", pl: "Pięć gier karcianych z jednego świata snów" },
   yourName: { en: "Your name", pl: "Twoje imię" },
   guest: { en: "Dreamer", pl: "Śniący" },
-  jubilee: { en: "Sen with hourglasses, golden special lands, and the long dream with both decks at once.", pl: "Sen z klepsydrami, złotymi krainami specjalnymi i długim snem na obie talie naraz." },
+  jubilee: {
+    en: "Sen with hourglasses, golden special lands, and the long dream with both decks at once.",
+    pl: "Sen z klepsydrami, złotymi krainami specjalnymi i długim snem na obie talie naraz.",
+  },
   playNow: { en: "Play now", pl: "Graj" },
   choosePlayers: { en: "Choose the company", pl: "Wybierz towarzystwo" },
   company: { en: "Company", pl: "Towarzystwo" },
@@ -39,9 +42,18 @@ export const UI = {
   botForYou: { en: "A bot plays for you.", pl: "Gra za ciebie bot." },
   takeBack: { en: "Take your seat back", pl: "Wróć do gry" },
   noWinner: { en: "Ended without a winner", pl: "Koniec bez zwycięzcy" },
-  shuffling: { en: "The cards are being shuffled; every device adds its share.", pl: "Trwa tasowanie; każde urządzenie dokłada swoją część." },
-  asSeen: { en: "This device has checked: the commitments are those that it saw before it revealed its bytes, and all bytes fit them.", pl: "To urządzenie sprawdziło: zobowiązania są te same, które widziało przed ujawnieniem bajtów, i wszystkie bajty im odpowiadają." },
-  notAsSeen: { en: "The commitments are not those that this device saw before it revealed its bytes. Somebody may have chosen the cards.", pl: "Zobowiązania nie są tymi, które to urządzenie widziało przed ujawnieniem bajtów. Ktoś mógł wybrać karty." },
+  shuffling: {
+    en: "The cards are being shuffled; every device adds its share.",
+    pl: "Trwa tasowanie; każde urządzenie dokłada swoją część.",
+  },
+  asSeen: {
+    en: "This device has checked: the commitments are those that it saw before it revealed its bytes, and all bytes fit them.",
+    pl: "To urządzenie sprawdziło: zobowiązania są te same, które widziało przed ujawnieniem bajtów, i wszystkie bajty im odpowiadają.",
+  },
+  notAsSeen: {
+    en: "The commitments are not those that this device saw before it revealed its bytes. Somebody may have chosen the cards.",
+    pl: "Zobowiązania nie są tymi, które to urządzenie widziało przed ujawnieniem bajtów. Ktoś mógł wybrać karty.",
+  },
   discarded: { en: "Shuffles discarded at this table:", pl: "Tasowania przerwane przy tym stole:" },
   wantRematch: { en: "Want to play again:", pl: "Chcą zagrać jeszcze raz:" },
   goOnWithout: { en: "Go on without them", pl: "Grajmy bez nich" },
@@ -99,7 +111,10 @@ export const UI = {
   notLoaded: { en: "Something could not be loaded.", pl: "Czegoś nie udało się wczytać." },
   tryAgain: { en: "Try again", pl: "Spróbuj ponownie" },
   slow: { en: "Waiting for the server…", pl: "Czekam na serwer…" },
-  rulesGone: { en: "The rules of this table are gone: its match is over, and nobody has won.", pl: "Zasad, według których grano przy tym stole, już nie ma: partia jest skończona, nikt nie wygrał." },
+  rulesGone: {
+    en: "The rules of this table are gone: its match is over, and nobody has won.",
+    pl: "Zasad, według których grano przy tym stole, już nie ma: partia jest skończona, nikt nie wygrał.",
+  },
   closedDown: { en: "This table is closed.", pl: "Ten stół jest zamknięty." },
   closedTable: { en: "This table is not open to you.", pl: "Ten stół nie jest dla ciebie dostępny." },
   closedPile: { en: "Closed pile", pl: "Stos zakryty" },
@@ -143,7 +158,10 @@ export const UI = {
   goOn: { en: "Go on", pl: "Dalej" },
   roundOver: { en: "The round is counted", pl: "Koniec rundy" },
   newHand: { en: "Your new hand", pl: "Twoje nowe karty" },
-  newHandHidden: { en: "Nobody but you may see these cards. Turn them over when nobody is looking.", pl: "Tych kart nie może zobaczyć nikt poza tobą. Odkryj je, gdy nikt nie patrzy." },
+  newHandHidden: {
+    en: "Nobody but you may see these cards. Turn them over when nobody is looking.",
+    pl: "Tych kart nie może zobaczyć nikt poza tobą. Odkryj je, gdy nikt nie patrzy.",
+  },
   turnOver: { en: "Turn them over", pl: "Odkryj karty" },
   secret: { en: "Only you see this", pl: "Widzisz to tylko ty" },
   remembered: { en: "I will remember", pl: "Zapamiętam" },
@@ -178,8 +196,14 @@ export const UI = {
   guide: { en: "First game", pl: "Pierwsza gra" },
   guideOff: { en: "Leave the guide", pl: "Wyłącz przewodnik" },
   guideAgain: { en: "Show the first-game guide", pl: "Pokaż przewodnik pierwszej gry" },
-  call: { en: "Ends the round for everybody. You score nothing if nobody has fewer ravens; otherwise you pay a penalty.", pl: "Kończy rundę dla wszystkich. Jeśli nikt nie ma mniej kruków, zapisujesz 0; w przeciwnym razie dostajesz karę." },
-  exchangeAll: { en: "All your cards are thrown away for everybody to see, and your turn ends.", pl: "Wszystkie twoje karty zostaną odrzucone na oczach wszystkich, a twoja tura się skończy." },
+  call: {
+    en: "Ends the round for everybody. You score nothing if nobody has fewer ravens; otherwise you pay a penalty.",
+    pl: "Kończy rundę dla wszystkich. Jeśli nikt nie ma mniej kruków, zapisujesz 0; w przeciwnym razie dostajesz karę.",
+  },
+  exchangeAll: {
+    en: "All your cards are thrown away for everybody to see, and your turn ends.",
+    pl: "Wszystkie twoje karty zostaną odrzucone na oczach wszystkich, a twoja tura się skończy.",
+  },
   concedeText: { en: "A bot will play on for you.", pl: "Bot dokończy partię za ciebie." },
 } satisfies Record<string, Both>;
 
