@@ -8,6 +8,11 @@ from tests.subjects import FOLDERS
 from tests.webassembly.running import ROOT, node, written
 
 WEB = ROOT / "web"
+SOURCES = [
+    *(WEB / "src").rglob("*.*"),
+    *(ROOT / "src/sennik/games").glob("*/page/*.*"),
+]
+LONGEST = 160  # characters of a line
 TESTED = "smoki"  # the game whose rules the unit tests read
 
 
@@ -27,3 +32,14 @@ def test_the_types_of_the_page_agree() -> None:
         program, "--tsconfig", "tsconfig.json", "--fail-on-warnings", folder=WEB
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_line_of_the_page_is_too_long_to_read() -> None:
+    assert len(SOURCES) > 50
+    long = [
+        f"{source.relative_to(ROOT)}:{number}"
+        for source in SOURCES
+        for number, line in enumerate(source.read_text().splitlines(), 1)
+        if len(line) > LONGEST
+    ]
+    assert long == []
