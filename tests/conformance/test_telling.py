@@ -62,3 +62,20 @@ def answer(function: Any, name: str, given: tuple[Any, ...]) -> tuple[Any, list[
     """What a call gives back, and the rows that it writes."""
     out = cells(WIDTH * (LINES if name == "told" else 1), np.int32)
     return function(*given, out), out.tolist()
+
+
+@pytest.mark.parametrize("subject", SPEAKING, ids=lambda s: s.name)
+def test_a_log_says_nothing_that_was_said_before(subject: Subject) -> None:
+    """Tables tell one step after the other, of any table, in the same memory."""
+    told, count = entries.telling(subject.game.rules)["told"].function, 0
+    for number, walk in enumerate(subject.walks):
+        rng = random.Random(number)
+        for moment in walked(subject.rules, walk, random.Random(number), STEPS):
+            for name, given in calls(subject.rules, moment, rng):
+                if name == "told":
+                    clean, used = [0] * (WIDTH * LINES), [77] * (WIDTH * LINES)
+                    rows = told(*given, clean)
+                    assert told(*given, used) == rows
+                    assert used[: rows * WIDTH] == clean[: rows * WIDTH]
+                    count += rows
+    assert count > 0

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from sennik.bots import bot
+from sennik.bots.search import PLAYOUTS
+from sennik.bots.seeker import Seeker
 from sennik.cli.main import main
 from sennik.cli.tournament import draw
 from sennik.games import GAMES
@@ -137,7 +139,9 @@ def test_what_makes_no_tournament_is_refused(changes: dict[str, Any]) -> None:
 
 
 def test_a_seeker_can_be_given_its_playouts() -> None:
-    assert made("seeker:33", TOY).settings.playouts == 33  # type: ignore[attr-defined]
+    seeker = made("seeker:33", TOY)
+    assert isinstance(seeker, Seeker)
+    assert seeker.search.plan[PLAYOUTS] == 33
 
 
 # --- Running -----------------------------------------------------------------------

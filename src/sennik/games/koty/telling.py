@@ -314,15 +314,19 @@ def begun(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> i
         return say(out, 0, SAY_DRAGON, who, ravens(before), 0, 0, 0)
     if action != EXCHANGE:
         return 0
+    row = say(out, 0, SAY_EXCHANGED_UNLISTED, who, 0, 0, 0, 0)
     thrown = 0
     for kind in range(KINDS):
+        thrown += max(after.discards[kind] - before.discards[kind], 0)
+    if thrown != HAND:
+        return row  # the discards were shuffled at once
+    out[0] = SAY_EXCHANGED
+    at = 2
+    for kind in range(KINDS):
         for _ in range(after.discards[kind] - before.discards[kind]):
-            out[2 + thrown] = kind
-            thrown += 1
-    # Other than four: the discards were shuffled at once.
-    out[0] = SAY_EXCHANGED if thrown == HAND else SAY_EXCHANGED_UNLISTED
-    out[1] = who
-    return 1
+            out[at] = kind
+            at += 1
+    return row
 
 
 def aimed(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> int:
@@ -395,8 +399,9 @@ def moved(before: Sheet, after: Sheet, who: int, place: int, out: Numbers) -> in
     ):
         goal += 1
     card = int(before.tops[whose, where])
+    row = say(out, 0, SAY_MOVED, who, whose, where + 1, card, goal // LANDS)
     out[6] = goal % LANDS + 1
-    return say(out, 0, SAY_MOVED, who, whose, where + 1, card, goal // LANDS)
+    return row
 
 
 # --- What happened on the table ----------------------------------------------------
