@@ -287,9 +287,9 @@ def test_a_process_whose_work_fails_says_so_once_and_ends(tmp_path: Path) -> Non
     """Such as the port of the metrics, or what nobody foresaw while preparing."""
     failing = (
         "import sys\n"
-        "from sennik.web import house\n"
+        "from sennik.web import process\n"
         "def fails(*_): raise RuntimeError('unforeseen')\n"
-        "house.collect_rarely = fails\n"
+        "process.collect_rarely = fails\n"
         "from sennik.cli.main import main\n"
         "exit(main())\n"
     )
