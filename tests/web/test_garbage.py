@@ -1,51 +1,62 @@
 """The collector is asked when there is reason to."""
 
 import asyncio
-import contextlib
 import gc
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
-from sennik.web.run import garbage as collecting
+from sennik.web.run import garbage
+
+
+class Over(Exception):
+    """The clock of the test has been read to its end."""
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """The generations that were looked at; nothing is looked at unasked."""
     found: list[int] = []
-    monkeypatch.setattr(collecting, "GLANCE", 0.01)
     monkeypatch.setattr(gc, "collect", lambda generation=2: found.append(generation))
     gc.disable()
     yield found
     gc.enable()
 
 
-def a_while() -> None:
-    """Let it look for a tenth of a second."""
+def glance(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let it look once a second, by a clock of our own, until `seconds` have passed."""
+    now = 0.0
 
-    async def running() -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(collecting.collecting(), 0.1)
+    async def sleep(pause: float) -> None:
+        nonlocal now
+        now += pause
+        if now > seconds:
+            raise Over
 
-    asyncio.run(running())
+    monkeypatch.setattr(garbage, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(garbage, "asyncio", SimpleNamespace(sleep=sleep))
+    with pytest.raises(Over):
+        asyncio.run(garbage.collecting())
 
 
-def test_little_is_left_alone(asked: list[int]) -> None:
-    a_while()
+def test_little_is_left_alone(
+    asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    glance(monkeypatch, 10)
     assert asked == []
 
 
 def test_much_is_looked_at(asked: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collecting, "MANY", 1_000)
+    monkeypatch.setattr(garbage, "MANY", 1_000)
     kept = [[number] for number in range(5_000)]
-    a_while()
-    assert set(asked) == {1} and kept
+    glance(monkeypatch, 10)
+    assert asked == [1] * 10 and kept
 
 
 def test_after_long_everything_is(
     asked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(collecting, "LONG", 0.03)
-    a_while()
-    assert 1 <= asked.count(2) <= 3
+    monkeypatch.setattr(garbage, "LONG", 30.0)
+    glance(monkeypatch, 100)
+    assert asked == [2] * 3
