@@ -24,8 +24,9 @@ from sennik.games import GAMES
 from sennik.tables import commands as asked
 from sennik.tables.decisions import decide
 from sennik.tables.events import encoded
+from sennik.tables.folding import fold
 from sennik.tables.frames import frame
-from sennik.tables.table import Table, fold
+from sennik.tables.table import Table
 
 SECRET, ENTROPY = bytes(range(32)), bytes(16)
 CALLS = 0.05  # how often a turn may be a call
@@ -83,8 +84,8 @@ def chosen(table: Table, rng: random.Random) -> asked.Act:
     number = rng.choice(table.acting())
     seat, words = table.seats[number], table.runner.game.words
     view = table.view(number)
-    calm = [a for a in seat.actions if words.text(view, number, a) != "wake"]
-    actions = calm if calm and rng.random() > CALLS else seat.actions
+    calm = [a for a in seat.legal if words.text(view, number, a) != "wake"]
+    actions = calm if calm and rng.random() > CALLS else seat.legal
     name = f"{rng.getrandbits(32):08x}"
     return asked.Act(5, seat.player, name, seat.prompt, rng.choice(actions))
 

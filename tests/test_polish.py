@@ -39,7 +39,9 @@ MENDED = {
     r"ze stosu kart odrzuconych do Otchłani, jeśli tam leży": "jeśli takie są",
     r"rozstrzyga się przed następną": "zanim sięgniesz po kolejną",
     r"(?i)akapit": "punkt",
-    r"(?i)\bmiejsc\w+ (0|\{seat|\{number|\{whose)": "gracz",
+    r"(?i)\bmiejsc\w+ (0|\{seat|\{whose)": "gracz",
+    # but a seat without a name is called so, and nothing else
+    r"(?i).miejsc\w+ \{number|miejsc\w+ \{number\}.": "gracz",
     r"(?i)\bmecz": "partia",
     r"(?i)\bodnośnik": "link",
     r"(?i)\bw śnie\b": "we śnie",
@@ -75,7 +77,8 @@ def polish_values(node: ast.Dict) -> Iterator[str]:
 
 FILES = [
     *ROOT.glob("src/sennik/**/rulebook.pl.md"),
-    *ROOT.glob("src/sennik/**/*.pl.json"),
+    *ROOT.glob("src/sennik/**/messages.pl.json"),
+    *ROOT.glob("web/src/messages.pl.json"),
     *ROOT.glob("src/sennik/**/*.py"),
     *ROOT.glob("examples/leduc/rulebook.pl.md"),
     *ROOT.glob("examples/leduc/*.py"),
@@ -88,7 +91,7 @@ TEXTS = [(path, text) for path in FILES for text in polish(path)]
 def test_polish_is_found_where_it_is_written() -> None:
     found = {path.relative_to(ROOT).parts[:4] for path, _ in TEXTS}
     assert ("src", "sennik", "games", "sen") in found
-    assert ("web", "src", "words", "ui.ts") in found
+    assert ("web", "src", "messages.pl.json") in found
     assert len(TEXTS) > 1000
 
 

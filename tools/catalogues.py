@@ -2,7 +2,7 @@
 
     python tools/catalogues.py
 
-Every `messages.<language>.po` below `src` and `examples` becomes a
+Every `messages.<language>.po` below `src`, `examples` and `web/src` becomes a
 `messages.<language>.json` beside it. Babel reads the files and knows the plural forms
 of the languages (CLDR); nothing of it is needed to play.
 """
@@ -18,7 +18,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import PoFileError, read_po
 
 ROOT = Path(__file__).parents[1]
-SOURCES = (ROOT / "src", ROOT / "examples")
+SOURCES = (ROOT / "src", ROOT / "examples", ROOT / "web/src")
 PERIOD = 200  # see sennik.games.catalogues
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # in the order of CLDR
 

@@ -2,6 +2,7 @@
 
 from examples.leduc.facts import (
     CALL,
+    CARDS,
     CHANCE_FIRST,
     DEALING,
     FOLD,
@@ -25,7 +26,7 @@ from examples.leduc.facts import (
 from examples.leduc.knowledge import is_showdown
 from examples.leduc.notation import SYMBOLS
 from examples.leduc.rules import actors, owes, raise_size, score
-from sennik.games.common import CHANCE_ACTS, UNSEEN, Numbers, Sheet
+from sennik.games.common import CHANCE_ACTS, HIDDEN, UNSEEN, Numbers, Sheet
 from sennik.games.saying import Vocabulary, messages, say
 
 PHASE_KEYS = ("starting", "dealing", "betting", "turning", "over")
@@ -73,6 +74,12 @@ VOCABULARY = Vocabulary(
         "result.none",
         "result.equal",
         "result.won who chips",
+        # What lies on the table.
+        "shown.hand who card",
+        "shown.hidden who",
+        "shown.paid who chips",
+        "shown.common card",
+        "shown.none",
         # Things to click: every choice is a button.
         "target.button",
     ),
@@ -87,11 +94,14 @@ VOCABULARY = Vocabulary(
     SAY_PROMPT_ANSWER, SAY_PROMPT_BET, SAY_PROMPT_DEALING, SAY_PROMPT_WAITING,
     SAY_PROMPT_OVER,
     SAY_RESULT_NONE, SAY_RESULT_EQUAL, SAY_RESULT_WON,
+    SAY_SHOWN_HAND, SAY_SHOWN_HIDDEN, SAY_SHOWN_PAID, SAY_SHOWN_COMMON, SAY_SHOWN_NONE,
     SAY_TARGET_BUTTON,
-) = range(26)
+) = range(31)
 # fmt: on
 
 FIGURES = ()  # no picture needs a number that the fields do not have
+TENTATIVE = ()  # no choice leads to another one
+COSTLY = ()  # none is asked about once more
 
 
 def label(view: Sheet, seat: int, action: int, out: Numbers) -> None:
@@ -128,6 +138,20 @@ def prompt(view: Sheet, seat: int, out: Numbers) -> None:
         say(out, 0, SAY_PROMPT_WAITING, mask, 0, 0, 0, 0)
     else:
         out[0] = SAY_PROMPT_ANSWER if owes(view, seat) else SAY_PROMPT_BET
+
+
+def shown(view: Sheet, seat: int, out: Numbers) -> int:
+    """What lies on the table: everybody's card and chips, then the common card."""
+    row = 0
+    for who in range(MAX_SEATS):
+        if view.hands[who] != HIDDEN:
+            row = say(out, row, SAY_SHOWN_HAND, who, view.hands[who], 0, 0, 0)
+        elif who < CARDS - view.left:
+            row = say(out, row, SAY_SHOWN_HIDDEN, who, 0, 0, 0, 0)
+        row = say(out, row, SAY_SHOWN_PAID, who, view.paid[who], 0, 0, 0)
+    if view.common == HIDDEN:
+        return say(out, row, SAY_SHOWN_NONE, 0, 0, 0, 0, 0)
+    return say(out, row, SAY_SHOWN_COMMON, view.common, 0, 0, 0, 0)
 
 
 def told(

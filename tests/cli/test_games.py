@@ -5,17 +5,17 @@ from importlib.resources import files
 
 import pytest
 
-from sennik.cli import catalogue
+from sennik.cli import listing
 from sennik.games import GAMES
 from tests.cli.terminal import Terminal
 
 CARDS = {"sen": 54, "sen-jubilee": 56, "koty": 95, "smoki": 52, "onirim": 76}
 
 
-def test_the_kept_catalogue_is_what_the_rules_say() -> None:
-    """`python -m sennik.cli.catalogue` writes it anew."""
-    kept = (files("sennik.cli") / catalogue.FILE).read_text(encoding="utf-8")
-    assert json.loads(kept) == json.loads(json.dumps(catalogue.from_rules()))
+def test_the_kept_listing_is_what_the_rules_say() -> None:
+    """`python -m sennik.cli.listing` writes it anew."""
+    kept = (files("sennik.cli") / listing.FILE).read_text(encoding="utf-8")
+    assert json.loads(kept) == json.loads(json.dumps(listing.from_rules()))
 
 
 def test_games_as_json_have_key_title_seats_cards_and_options(
@@ -53,7 +53,7 @@ def test_games_as_text_show_every_option_with_its_default(
 ) -> None:
     outcome = terminal.run("games", "--lang", language)
     assert outcome.code == 0
-    for game in catalogue.catalogue():
+    for game in listing.listing():
         assert f"{game['key']}  {game['titles'][language]}" in outcome.out
         for option in game["options"]:
             assert f"{option['name']}={option['default']}" in outcome.out
@@ -63,8 +63,8 @@ def test_games_as_text_show_every_option_with_its_default(
 def test_a_game_that_the_kept_catalogue_lacks_is_read_from_its_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(catalogue, "GAMES", {"sen": GAMES["sen"]})
-    assert [game["key"] for game in catalogue.catalogue()] == ["sen"]
+    monkeypatch.setattr(listing, "GAMES", {"sen": GAMES["sen"]})
+    assert [game["key"] for game in listing.listing()] == ["sen"]
 
 
 def test_games_answer_without_importing_anything_heavy() -> None:

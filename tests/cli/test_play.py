@@ -42,7 +42,7 @@ def test_a_whole_match_is_played_by_always_taking_the_first_choice(
     assert "secret" in record["fair"] and "secret" not in record["terminal"]
     words = GAMES[key].words
     match = records.replay(record)
-    people = [CHARACTERS[one].short(language) for one in record["players"][1:]]
+    people = [CHARACTERS[one].short[language] for one in record["players"][1:]]
     names = [record["terminal"]["name"], *people]
     assert words.result(match.view(0), 0, language, names)[:20] in outcome.out
     assert max(len(line) for line in outcome.out.splitlines()[:-1]) <= 100

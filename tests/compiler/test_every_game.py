@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from sennik.bots.compiling import temper_unit
-from sennik.bots.dreamer import dreamer_unit
-from sennik.bots.search import search_unit
+from sennik.bots.compiling import bots_unit
 from sennik.engine import entries
 from sennik.engine.compiler.fingerprint import check_sources
 from sennik.engine.compiler.lowering import lowered
@@ -24,16 +22,12 @@ def units(subject: Subject) -> Iterator[Unit]:
     """All that is ever compiled of a game."""
     game, rules = subject.game, subject.game.rules
     yield entries.rules_unit(rules)
-    yield entries.thumb_unit(rules)
+    yield bots_unit(rules)
     yield entries.playouts_unit(rules)
     yield entries.matches_unit(rules, True, watcher_of(game))
-    yield search_unit(game.package)
-    yield dreamer_unit(game.package)
     yield arena_unit(rules)
     if find_spec(f"{game.package}.features"):
         yield steps_unit(game.package)
-    if find_spec(f"{game.package}.temper"):
-        yield temper_unit(game)
 
 
 def together(subject: Subject) -> Unit:

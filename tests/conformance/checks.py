@@ -17,7 +17,7 @@ from sennik.games.common import (
     UNREADABLE,
     Sheet,
 )
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 from tests.subjects import Subject
 from tests.walks import (
     Moment,

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 from sennik.bots import dreamer, search
-from sennik.bots.compiling import Sheets, thumb_of
 from sennik.bots.seeker import Seeker, Settings
 from sennik.engine import kernels, playout
-from sennik.games.common import CHANCE, SPECTATOR
+from sennik.engine.entries import beside
+from sennik.games.common import CHANCE, SPECTATOR, Sheets
 from sennik.games.saying import LINES, WIDTH
 from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
@@ -64,7 +64,7 @@ def test_no_index_of_the_rules_counts_from_the_end(subject: Subject) -> None:
 
 @folders
 def test_no_index_of_rules_of_thumb_counts_from_the_end(subject: Subject) -> None:
-    rules, thumb = subject.rules, checked(thumb_of(subject.game))
+    rules, thumb = subject.rules, checked(beside(subject.game.rules, "thumb"))
     for number, walk in enumerate(subject.walks):
         rng = random.Random(f"{subject.key}{number}")
         for moment in walked(rules, walk, rng, most=400):
@@ -109,7 +109,9 @@ def test_no_index_of_playouts_and_watchers_counts_from_the_end(
     rules, watcher = subject.game.rules, watcher_of(subject.game)
     checked = kernels.compiled(rules, checking)
     bound = SimpleNamespace(**{name: getattr(checked, name) for name in playout.NAMES})
-    bound.choose = kernels.compiled(thumb_of(subject.game), checking).choose
+    bound.choose = kernels.compiled(
+        beside(subject.game.rules, "thumb"), checking
+    ).choose
     watching = kernels.compiled(watcher, checking, bound)
     bound.watch, bound.watch_end = watching.watch, watching.watch_end
     played_matches = kernels.compiled(playout, checking, bound).played_matches
@@ -129,7 +131,7 @@ def test_no_index_of_playouts_and_watchers_counts_from_the_end(
 def test_no_index_of_a_dreamer_counts_from_the_end(subject: Subject) -> None:
     bot = dreamer.Dreamer(subject.game, compiled=False)
     names = SimpleNamespace(**dreamer.bound_names(subject.game.package))
-    names.choose = checked(thumb_of(subject.game)).choose
+    names.choose = checked(beside(subject.game.rules, "thumb")).choose
     bot.kernel = kernels.compiled(dreamer, checking, names)
     for number, walk in enumerate(subject.walks):
         rng = random.Random(f"{subject.key}{number}")

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from sennik.games.common import Field
+from sennik.games.languages import LANGUAGES
 from tests.conformance.checks import CHECKS
 from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import walked
@@ -17,7 +18,7 @@ census actors legal refusal weight tickets drawn chance apply score winners view
 witness imagine
 """
 VOCABULARY = """
-TITLE BLURB SYMBOLS CARD_NAMES OPTION_WORDS OPTION_REFUSALS REFUSALS PHASE_NAMES text
+SYMBOLS CARD_NAMES OPTION_WORDS OPTION_REFUSALS REFUSALS PHASE_NAMES text
 action label prompt LINES told table result
 """
 
@@ -45,15 +46,15 @@ def test_the_contract_is_complete(subject: Subject) -> None:
 
 @subjects
 def test_the_words_are_complete(subject: Subject) -> None:
-    rules, words = subject.rules, subject.words
+    game, rules, words = subject.game, subject.rules, subject.words
     assert len(words.SYMBOLS) == len(set(words.SYMBOLS)) == rules.KINDS
     assert not any(" " in symbol for symbol in words.SYMBOLS)
     assert set(words.REFUSALS) == set(range(1, rules.REFUSALS))
     assert set(words.OPTION_WORDS) == {option.name for option in rules.OPTIONS}
-    for language in ("en", "pl"):
+    for language in LANGUAGES:
         assert len(words.CARD_NAMES[language]) == rules.KINDS
         assert len(words.PHASE_NAMES[language]) == rules.PHASES
-        assert words.TITLE[language] and words.BLURB[language]
+        assert game.title(language) and game.blurb(language)
         assert all(lines[language] for lines in words.LINES.values())
         assert all(lines[language] for lines in words.OPTION_WORDS.values())
         assert all(lines[language] for lines in words.OPTION_REFUSALS.values())

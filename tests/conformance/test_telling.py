@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,14 @@ from sennik.engine import entries
 from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.unit import Unit
-from sennik.games.common import SPECTATOR, Sheet
+from sennik.games.common import CHANCE, SPECTATOR, Sheet
 from sennik.games.saying import LINES, WIDTH
 from tests.subjects import FOLDERS, Subject
 from tests.walks import Moment, copied, legal, seen, walked
 
 STEPS = 400  # of a match
+SAID = {"label", "target", "prompt", "told", "result"}
+LISTS = ("told", "shown")  # which say several things
 SPEAKING = [one for one in FOLDERS if entries.telling(one.game.rules)]
 
 Call = tuple[str, tuple[Any, ...]]  # a function, and all that it is given but `out`
@@ -35,7 +38,7 @@ def test_messages_agree_interpreted_and_compiled(subject: Subject) -> None:
                 slow = answer(doors[name].function, name, given)
                 assert answer(getattr(fast, name), name, given) == slow, name
                 compared[name] += 1
-    assert set(compared) == {"label", "target", "prompt", "told", "result"}
+    assert set(compared) == SAID | ({"shown"} & set(doors))
 
 
 def calls(rules: Any, moment: Moment, rng: random.Random) -> Iterator[Call]:
@@ -45,6 +48,8 @@ def calls(rules: Any, moment: Moment, rng: random.Random) -> Iterator[Call]:
     after = copied(moment.state)
     rules.apply(after, moment.actor, moment.action)
     one, two = (looked_at(rules, state, seat, how) for state in (moment.state, after))
+    if "shown" in entries.telling(rules):
+        yield "shown", (one, seat)
     yield "prompt", (one, seat)
     yield "result", (two, seat)
     for action in [] if seat == SPECTATOR else legal(rules, moment.state, seat):
@@ -60,7 +65,7 @@ def looked_at(rules: Any, state: Sheet, seat: int, how: str) -> Sheet:
 
 def answer(function: Any, name: str, given: tuple[Any, ...]) -> tuple[Any, list[int]]:
     """What a call gives back, and the rows that it writes."""
-    out = cells(WIDTH * (LINES if name == "told" else 1), np.int32)
+    out = cells(WIDTH * (LINES if name in LISTS else 1), np.int32)
     return function(*given, out), out.tolist()
 
 
@@ -79,3 +84,61 @@ def test_a_log_says_nothing_that_was_said_before(subject: Subject) -> None:
                     assert used[: rows * WIDTH] == clean[: rows * WIDTH]
                     count += rows
     assert count > 0
+
+
+@pytest.mark.parametrize("subject", SPEAKING, ids=lambda s: s.name)
+def test_a_tentative_choice_can_be_kept_to_oneself(subject: Subject) -> None:
+    """While it leads the same seat to its next choice: what the seat would see is what
+    the choice makes of what it sees, and nobody learns a card that it does not know.
+    """
+    rules, telling = subject.rules, import_module(f"{subject.game.package}.telling")
+    assert set(telling.COSTLY).isdisjoint(telling.TENTATIVE)
+    kept: Counter[str] = Counter()
+    for number, walk in enumerate(subject.walks):
+        for moment in walked(rules, walk, random.Random(number), STEPS):
+            if moment.actor == CHANCE:
+                continue
+            known = seen(rules, moment.state, moment.actor)
+            key = key_of(telling, known, moment)
+            after = copied(moment.state)
+            rules.apply(after, moment.actor, moment.action)
+            if key in telling.TENTATIVE and rules.actors(after) == 1 << moment.actor:
+                foreseen(rules, moment, after)
+                nobody_learns(rules, moment, after)
+                kept[key] += 1
+    assert set(kept) == set(telling.TENTATIVE)
+
+
+def key_of(telling: Any, view: Sheet, moment: Moment) -> str:
+    """The key of the label of a step."""
+    out = [0] * WIDTH
+    telling.label(view, moment.actor, moment.action, out)
+    return str(telling.VOCABULARY.messages[out[0]].key)
+
+
+def foreseen(rules: Any, moment: Moment, after: Sheet) -> None:
+    """The seat's own view and sight after a step, and what it may do then."""
+    for how in ("view", "sight"):
+        ahead = seen(rules, moment.state, moment.actor, how)
+        rules.apply(ahead, moment.actor, moment.action)
+        assert ahead.tobytes() == seen(rules, after, moment.actor, how).tobytes(), how
+        choices = legal(rules, after, moment.actor)
+        assert legal(rules, ahead, moment.actor) == choices, how
+
+
+def nobody_learns(rules: Any, moment: Moment, after: Sheet) -> None:
+    """Everybody knows at most one card more: one that the actor knew, and showed."""
+    mine = known_cards(rules, moment.state, moment.actor)
+    for viewer in (*range(moment.state.seats), SPECTATOR):
+        before = known_cards(rules, moment.state, viewer)
+        now = known_cards(rules, after, viewer)
+        learned = [k for k in range(rules.KINDS) if now[k] > before[k]]
+        assert len(learned) <= 1
+        assert all(now[k] - before[k] == 1 <= mine[k] for k in learned)
+
+
+def known_cards(rules: Any, state: Sheet, viewer: int) -> list[int]:
+    """How many cards of each kind a viewer knows."""
+    counts = [0] * rules.KINDS
+    rules.census(seen(rules, state, viewer), counts)
+    return counts

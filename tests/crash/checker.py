@@ -5,7 +5,8 @@ from collections import Counter
 import psycopg
 
 from sennik.tables.events import ActionTaken, AnyEvent, decoded
-from sennik.tables.table import Table, folded
+from sennik.tables.folding import folded
+from sennik.tables.table import Table
 from tests.crash.clients import Diary
 from tests.tables.party import shown
 

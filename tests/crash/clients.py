@@ -14,6 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from sennik.engine.dealers import share_commitment
+from sennik.games.common import SPECTATOR
 from tests.wire import filled
 
 LOST = (OSError, WebSocketException, EOFError, TimeoutError)
@@ -174,7 +175,7 @@ class Client:
     async def prepare(self, frame: dict[str, Any]) -> None:
         """Sit down again after a shuffle that the storm blew away; begin if all do."""
         seats = frame["table"]["seats"]
-        if frame["table"]["you"] is None:
+        if frame["table"]["you"] == SPECTATOR:
             await self.post("seats", {"seat": self.diary.seat})
         elif self.diary.seat == 0 and all(seat["kind"] != "free" for seat in seats):
             await self.post("start", {})

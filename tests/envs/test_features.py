@@ -10,11 +10,10 @@ import pytest
 from sennik.envs import compiling, layouts
 from sennik.games.common import Sheet
 from tests.conformance.checks import follow
-from tests.subjects import SUBJECTS, TOY, Subject
+from tests.subjects import SUBJECTS, Subject
 from tests.walks import Walk, opened, seen, walked
 
-GAMES = [subject for subject in SUBJECTS if subject.game is not TOY]
-subjects = pytest.mark.parametrize("subject", GAMES, ids=lambda s: s.key)
+subjects = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda s: s.key)
 
 
 def told(features: Any, view: Sheet, seat: int) -> list[int]:

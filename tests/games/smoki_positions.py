@@ -5,13 +5,13 @@ from collections import Counter
 from collections.abc import Mapping
 
 from sennik.engine.dealers import ScriptedDealer
+from sennik.engine.examples import Story
 from sennik.engine.match import Match
 from sennik.games import GAMES, Game
 from sennik.games.common import HIDDEN, Sheet, sheet
 from sennik.games.smoki import facts, rules
 from sennik.games.smoki.counting import dream_points
 from sennik.games.smoki.facts import KINDS, LAYING, PLACES, TURN
-from tests.examples import run_line
 
 words = GAMES["smoki"].words
 
@@ -77,8 +77,9 @@ def arrange(state: Sheet, piles: list[list[int]], closed: Counter[int]) -> None:
 def go(match: Match, *lines: str) -> Match:
     """Play lines as the rulebook's examples write them."""
     assert isinstance(match.dealer, ScriptedDealer)
+    story = Story(match, match.dealer)
     for line in lines:
-        run_line(match, match.dealer, line)
+        story.add(line)
     return match
 
 

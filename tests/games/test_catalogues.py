@@ -11,16 +11,19 @@ from typing import Any
 
 import pytest
 
+from sennik.games import GAMES
 from sennik.games.catalogues import catalogue
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 from sennik.games.words import Words, words_of
+from sennik.lab.watching import watcher_of
 from tests.subjects import FOLDERS
 from tools import catalogues
 
 FILES = [one for root in catalogues.SOURCES for one in root.rglob("messages.*.po")]
 SPEAKING = {path.parent.name for path in FILES}
 PACKAGES = [one.game.package for one in FOLDERS if one.name in SPEAKING]
-OF_NUMBERS = ("who", "whom", "seats")  # told by names
+PAGE = catalogues.ROOT / "web/src"
+OF_OPTION = re.compile(r"option\.\w+\.(title|line|value\.\d+)$").match
 
 
 def spoken(package: str) -> Words:
@@ -49,16 +52,22 @@ def test_the_json_beside_a_catalogue_is_made_from_it(path: Path) -> None:
     assert kept == json.loads(json.dumps(catalogues.compiled(path)))
 
 
-ALL_PACKAGES = [*PACKAGES, "sennik.tables"]
+SPOKEN = sorted({path.parent for path in FILES})  # the page's own among them
+by_folder = pytest.mark.parametrize("folder", SPOKEN, ids=lambda one: one.name)
 
 
-@pytest.mark.parametrize("package", ALL_PACKAGES)
-def test_every_language_is_complete_and_nothing_is_left_over(package: str) -> None:
-    kept = [catalogue(package, language) for language in LANGUAGES]
-    first = kept[0]
-    for other in kept[1:]:
-        assert set(other.texts) == set(first.texts)
-        assert set(other.counted) == set(first.counted)
+def texts_in(folder: Path, language: str) -> dict[str, dict[str, Any]]:
+    return catalogues.compiled(folder / f"messages.{language}.po")
+
+
+@by_folder
+def test_every_language_is_complete_and_nothing_is_left_over(folder: Path) -> None:
+    found = {path.suffixes[0][1:] for path in folder.glob("messages.*.po")}
+    assert found == set(LANGUAGES)
+    first, *others = (texts_in(folder, language) for language in LANGUAGES)
+    for other in others:
+        assert set(other["texts"]) == set(first["texts"])
+        assert set(other["counted"]) == set(first["counted"])
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -77,14 +86,35 @@ def test_a_sentence_uses_only_what_its_message_gives(package: str) -> None:
                         assert nouns <= set(kept.counted), (language, form)
 
 
-@pytest.mark.parametrize("package", ALL_PACKAGES)
-def test_languages_agree_on_what_a_sentence_names(package: str) -> None:
-    english, *others = (catalogue(package, language) for language in LANGUAGES)
-    for key, text in english.texts.items():
+@by_folder
+def test_languages_agree_on_what_a_sentence_names(folder: Path) -> None:
+    english, *others = (texts_in(folder, language)["texts"] for language in LANGUAGES)
+    for key, text in english.items():
         if key.endswith(".you"):
             continue  # a verb may say who it is
         for other in others:
-            assert names_in(other.texts[key]) == names_in(text), key
+            assert names_in(other[key]) == names_in(text), key
+
+
+@by_folder
+def test_what_a_sentence_counts_has_its_forms(folder: Path) -> None:
+    for language in LANGUAGES:
+        found = texts_in(folder, language)
+        for key, text in found["texts"].items():
+            for _, name, form, _ in Formatter().parse(text):
+                if name in ("minutes", "tokens", "target") and form:
+                    assert f"count.{form}" in found["counted"], key
+
+
+def test_every_sentence_of_the_page_is_used() -> None:
+    """A key is written out, or begins as one that is put together."""
+    sources = [*PAGE.rglob("*.ts"), *PAGE.rglob("*.svelte")]
+    sources += catalogues.ROOT.glob("src/sennik/games/*/page/*")
+    code = "".join(path.read_text(encoding="utf-8") for path in sources)
+    begun = tuple(re.findall(r"\bt\(`([\w.]+\.)\$", code))
+    assert len(begun) > 2
+    for key in texts_in(PAGE, "en")["texts"]:
+        assert f'"{key}"' in code or key.startswith(begun), key
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -120,8 +150,11 @@ def test_no_sentence_is_left_without_a_use(package: str) -> None:
     keys = {key for key, _ in words.vocabulary.messages}
     keys |= {f"{key}.you" for key in keys}
     keys |= {f"refusal.{name}" for name, _ in module.REFUSALS.values()}
+    keys |= {name.replace("label.", "costly.") for name in module.COSTLY}
     keys |= {f"option_refusal.{name}" for name in module.OPTION_REFUSALS.values()}
     keys |= {f"option.{option.name}" for option in rules_of(package).OPTIONS}
+    keys |= {f"until.{name}" for name in ("target", "tokens")}  # a board's head
+    keys |= noted_in_the_lab(package)
     entries = tuple(
         f"{kind}.{entry}"
         for kind, listed in words.vocabulary.lists.items()
@@ -130,9 +163,19 @@ def test_no_sentence_is_left_without_a_use(package: str) -> None:
     code = "".join(
         path.read_text(encoding="utf-8") for path in source_of(module).glob("*.py")
     )
-    for key in set(catalogue(package, "en").texts) - keys - {"title", "blurb"}:
-        if not key.startswith(entries):
+    keys |= {"title", "blurb"}
+    editions = [game.edition for game in GAMES.values() if game.package == package]
+    keys |= {f"{what}.{one}" for what in ("title", "blurb") for one in editions}
+    for key in set(catalogue(package, "en").texts) - keys:
+        if not key.startswith(entries) and not OF_OPTION(key):
             assert re.search(rf"""["']{re.escape(key)}["']""", code), key
+
+
+def noted_in_the_lab(package: str) -> set[str]:
+    game = next(one.game for one in FOLDERS if one.game.package == package)
+    tables = watcher_of(game).TABLES
+    titles = {f"watch.{table.key}" for table in tables}
+    return titles | {label for table in tables for label in table.labels}
 
 
 def source_of(module: ModuleType) -> Path:

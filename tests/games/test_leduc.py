@@ -41,6 +41,7 @@ from examples.leduc.facts import (
     STARTER,
     State,
 )
+from sennik.bots.compiling import fast_bots
 from sennik.engine import fast, playout, record
 from sennik.engine.compiler.native import cells
 from sennik.engine.dealers import FastDealer, ScriptedDealer
@@ -227,7 +228,7 @@ def test_the_thumb_wins_chips_from_random_play() -> None:
 
 def test_the_thumb_chooses_alike_compiled() -> None:
     match = played("J", "Q", "J", "raise", "call")
-    view, choose = match.view(0), fast.thumb(rules).choose
+    view, choose = match.view(0), fast_bots(TOY).choose
     choices = np.array(match.legal(0), np.int32)
     for ticket in range(2 * thumb.BLUFF_ONE_IN):
         chosen = thumb.choose(view, 0, choices, len(choices), ticket)

@@ -12,7 +12,8 @@ from sennik.tables import commands as asked
 from sennik.tables.commands import Command
 from sennik.tables.decisions import AlreadyDone, Refused, decide
 from sennik.tables.events import ActionTaken
-from sennik.tables.table import Table, fold, folded
+from sennik.tables.folding import fold, folded
+from sennik.tables.table import Table
 from tests.tables.party import content
 
 SEATS = 3
@@ -62,7 +63,7 @@ async def player(
             await asyncio.sleep(0.005)
             continue
         act = asked.Act(
-            1, f"u{number}", f"{number}-{turn}", seat.prompt, rng.choice(seat.actions)
+            1, f"u{number}", f"{number}-{turn}", seat.prompt, rng.choice(seat.legal)
         )
         answers = await asyncio.gather(
             *(each.ask(act) for each in processes), return_exceptions=True

@@ -11,11 +11,12 @@ from sennik.games.common import CHANCE, SPECTATOR
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Deal, decide, fair
 from sennik.tables.events import Clock, Event
+from sennik.tables.folding import fold, folded
 from sennik.tables.frames import frame, table_facts
 from sennik.tables.play import Play
 from sennik.tables.runner import Runner
 from sennik.tables.shuffle import Shuffle
-from sennik.tables.table import Table, fold, folded
+from sennik.tables.table import Table
 from tests.wire import Frame, filled
 
 SECRET = bytes(range(32))

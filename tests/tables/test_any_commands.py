@@ -86,7 +86,7 @@ class Crowd:
         table = self.party.table
         number = self.rng.choice(table.acting())
         seat = table.seats[number]
-        action = self.rng.choice(seat.actions)
+        action = self.rng.choice(seat.legal)
         if seat.is_played_by_bot and self.rng.random() < 0.9:
             return asked.ActForBot(now, NOBODY, number, seat.prompt, action)
         client_id = f"id{self.rng.randrange(10**6)}"

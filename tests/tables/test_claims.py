@@ -22,7 +22,7 @@ def claim(party: Party, by: int, against: int, wish: str = "bot") -> list[Any]:
 
 
 def act(party: Party, seat: int) -> None:
-    party.act(seat, party.table.seats[seat].actions[0])
+    party.act(seat, party.table.seats[seat].legal[0])
 
 
 # --- Somebody is here and does not act ------------------------------------------------

@@ -16,6 +16,7 @@ from tests.tables.test_tables import opened_up, sen
 from tests.wire import Frame, dreams, told
 
 ACTS = 60
+LOOKING = ("sen",)  # where one may look at a card and take the next step back
 NEWS = ("log", "counted")  # what was told since; all else is as it is now
 
 
@@ -72,7 +73,7 @@ def since(log: list[Any], start: int) -> list[Any]:
 def act_at_random(party: Party, rng: random.Random) -> None:
     """Somebody who is asked does something; now and then it takes it back."""
     seat = rng.choice(party.table.acting())
-    party.act(seat, rng.choice(party.table.seats[seat].actions))
+    party.act(seat, rng.choice(party.table.seats[seat].legal))
     if party.frame(seat)["undo"] and rng.random() < 0.3:
         party.ask(asked.Undo, f"u{seat}", id=f"undo{party.acts}")
 
@@ -132,9 +133,29 @@ def test_points_and_the_end_are_told_to_everybody() -> None:
 def test_the_facts_of_a_table_say_which_seat_is_the_readers() -> None:
     party = sen()
     you = [party.frame(viewer)["table"]["you"] for viewer in party.viewers()]
-    assert you == [0, 1, None]
+    assert you == [0, 1, SPECTATOR]
     tables = [party.frame(viewer)["table"] for viewer in party.viewers()]
     assert [{**table, "you": 0} for table in tables] == [tables[0]] * 3
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key != "sen-jubilee"])
+def test_taking_back_shows_what_was_shown_before(key: str) -> None:
+    """Also what one was looking at: acting has put that away."""
+    rng, looks, undone = random.Random(key), 0, 0
+    party = Party(key, {"seats": 2}, memory_aid=False).started()
+    while party.table.is_playing and undone < 200:
+        seat = rng.choice(party.table.acting())
+        before = party.frame(seat)
+        party.act(seat, rng.choice(before["legal"]))
+        if party.frame(seat)["undo"] and rng.random() < 0.5:
+            party.ask(asked.Undo, f"u{seat}", id=f"undo{party.acts}")
+            after = party.frame(seat)
+            for member in ("view", "looks", "legal", "acting", "scores"):
+                assert after[member] == before[member]
+            looks += bool(before["looks"])
+            undone += 1
+    assert undone > 0
+    assert looks > 0 or key not in LOOKING, "nobody looked at anything"
 
 
 # --- What is told without the memory aid -------------------------------------------

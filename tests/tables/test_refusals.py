@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 from sennik.tables import commands as asked
 from sennik.tables.commands import NOBODY
 from sennik.tables.decisions import AlreadyDone, Refused, decide
@@ -85,7 +85,7 @@ def conceded() -> Party:
 
 def acted() -> Party:
     party = playing()
-    party.act(0, party.table.seats[0].actions[0], id="same")
+    party.act(0, party.table.seats[0].legal[0], id="same")
     return party
 
 
@@ -93,7 +93,7 @@ def waiting() -> Party:
     """Seat 0 has taken its opening looks, seat 1 has not."""
     party = playing()
     while party.table.seats[0].legal:
-        party.act(0, party.table.seats[0].actions[0])
+        party.act(0, party.table.seats[0].legal[0])
     return party
 
 
@@ -254,7 +254,7 @@ def test_a_refusal_has_its_own_reason_and_changes_nothing(name: str) -> None:
 
 def test_a_long_table_finishes_its_match_and_a_longer_one_can_be_given_up() -> None:
     party = long()
-    party.act(0, party.table.seats[0].actions[0])
+    party.act(0, party.table.seats[0].legal[0])
     party.table.seq = TOO_LONG
     party.ask(asked.Concede, "u0", level="thumb")
     assert not party.table.is_playing
@@ -308,7 +308,7 @@ def test_an_illegal_action_cites_the_paragraph_of_the_rulebook() -> None:
 
 def test_a_repeated_action_gets_its_first_answer() -> None:
     party = playing()
-    action = party.table.seats[0].actions[0]
+    action = party.table.seats[0].legal[0]
     party.act(0, action, id="same")
     first, before = party.table.seq, content(party.table)
     with pytest.raises(AlreadyDone) as done:
@@ -319,7 +319,7 @@ def test_a_repeated_action_gets_its_first_answer() -> None:
 
 def test_a_repeated_action_is_known_after_a_restart_and_after_the_match() -> None:
     party = playing()
-    action = party.table.seats[0].actions[0]
+    action = party.table.seats[0].legal[0]
     party.act(0, action, id="same")
     first = party.table.seq
     party.ask(asked.Concede, "u1", level="thumb")

@@ -15,9 +15,10 @@ from sennik.tables import commands as asked
 from sennik.tables import runner
 from sennik.tables.decisions import decide
 from sennik.tables.events import Event
+from sennik.tables.folding import folded
 from sennik.tables.frames import frame
 from sennik.tables.records import record
-from sennik.tables.table import Table, folded
+from sennik.tables.table import Table
 from tests.subjects import TOY
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +61,7 @@ def begun() -> list[Event]:
 
 def raising(table: Table) -> asked.ActForBot:
     seat = table.acting()[0]
-    prompt, most = table.seats[seat].prompt, table.seats[seat].actions[-1]
+    prompt, most = table.seats[seat].prompt, table.seats[seat].legal[-1]
     return asked.ActForBot(0, asked.NOBODY, seat, prompt, most)
 
 

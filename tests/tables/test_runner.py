@@ -8,7 +8,7 @@ import pytest
 from sennik.engine.options import options_as_dict
 from sennik.games import GAMES
 from sennik.games.common import HIDDEN, SPECTATOR
-from sennik.tables.runner import Position, Runner, Stepped, compiled, interpreted
+from sennik.tables.runner import Position, Runner, Stepped, compiled
 from tests.subjects import SUBJECTS, Subject
 from tests.tables.party import Party, sent
 from tests.walks import Walk, opened, seen, walked
@@ -20,13 +20,8 @@ STEPS = 250  # of one walk
 def slow(subject: Subject) -> Runner:
     """The rules in Python, whatever was compiled before."""
     made = Runner(subject.game)
-    go_back(made)
+    made.interpret()
     return made
-
-
-def go_back(runner: Runner) -> None:
-    """From machine code to Python, which no server does."""
-    runner.call, runner.is_compiled = interpreted(runner.rules), False
 
 
 def fast(subject: Subject) -> Runner:
@@ -66,9 +61,9 @@ def test_interpreted_and_compiled_steps_are_equal(subject: Subject) -> None:
         for one, two in stepping(runners, walk, rng):
             assert one == two
             steps += 1
-            told += any(one.told)
+            told += any(one.told.values())
             private += any(one.is_private)
-            secret += one.is_secret
+            secret += one.learned == 0
     assert min(steps, told, private, secret) > 20, (steps, told, private, secret)
 
 
@@ -89,7 +84,7 @@ def test_interpreted_and_compiled_moments_are_equal(subject: Subject) -> None:
 
 def answers(runner: Runner, position: Position, rng: random.Random) -> list[object]:
     """All that a table asks of one position."""
-    state, seats = position.state, len(position.views) // runner.size - 1
+    state, seats = position.state, len(position.views) - 1
     acting = [seat for seat in range(seats) if position.mask >> seat & 1]
     actions = range(-1, runner.rules.ACTIONS + 1, 3)
     viewers = (*range(seats), SPECTATOR)
@@ -110,10 +105,10 @@ def test_a_position_holds_what_everybody_may_see(subject: Subject) -> None:
     for done, _ in stepping((runner, slow(subject)), walk, rng):
         position, rules = done.position, runner.rules
         state = laid(subject.game, position.state)
-        for seat in range(len(position.views) // runner.size - 1):
-            assert runner.view(position, seat) == seen(rules, state, seat).tobytes()
+        for seat in range(len(position.views) - 1):
+            assert position.views[seat] == seen(rules, state, seat).tobytes()
             sight = seen(rules, state, seat, "sight").tobytes()
-            known = runner.view(position, seat)
+            known = position.views[seat]
             for cell, face in runner.looks(position, seat).items():
                 assert sight[cell] == HIDDEN & 255 and known[cell] == face
 
@@ -137,9 +132,9 @@ def test_a_switch_in_mid_match_changes_nothing(
         if number % 2 == 0:
             runner.compile()
         else:
-            go_back(runner)
+            runner.interpret()
         seat = rng.choice(party.table.acting())
-        party.act(seat, rng.choice(party.table.seats[seat].actions))
+        party.act(seat, rng.choice(party.table.seats[seat].legal))
     assert number > 1
     shown = [sent(party.table, viewer) for viewer in party.viewers()]
     for other in (slow(subject), fast(subject)):

@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from sennik.games.common import SPECTATOR
-from sennik.tables import decisions, frames
-from sennik.tables import table as tables
+from sennik.tables import decisions, folding, frames
+from sennik.tables.decisions import matches
 from sennik.tables.runner import Runner, runner
+from sennik.tables.table import Table
 from tests.subjects import SUBJECTS, Subject
-from tests.tables import worlds
+from tests.tables import party, worlds
 from tests.tables.worlds import Twins
 
 PLAYED = [subject for subject in SUBJECTS if subject.key != "leduc"]
@@ -52,10 +53,10 @@ def test_two_worlds_send_the_same_bytes(subject: Subject, aid: bool) -> None:
 def leaky_view(original: Any) -> Any:
     """Shows the state itself."""
 
-    def seen(table: Any, play: Any, viewer: int, looks: Any) -> Any:
+    def lying(play: Any, viewer: int, looks: Any) -> Any:
         return play.position.state
 
-    return seen
+    return lying
 
 
 def leaky_log(original: Any) -> Any:
@@ -91,14 +92,14 @@ def leaky_prompt(original: Any) -> Any:
 def leaky_refusal(original: Any) -> Any:
     """Another reason depending on what lies hidden."""
 
-    def check(table: Any, number: int, action: int) -> None:
+    def played(table: Any, *given: Any) -> Any:
         try:
-            original(table, number, action)
+            return original(table, *given)
         except decisions.Refused:
             odd = sum(table.play.position.state) % 2
             raise decisions.Refused("stale" if odd else "illegal") from None
 
-    return check
+    return played
 
 
 def leaky_undo(original: Any) -> Any:
@@ -115,20 +116,20 @@ def leaky_looks(original: Any) -> Any:
     """Shows what the next seat has looked at."""
 
     def looks(runner: Any, position: Any, seat: int) -> Any:
-        viewers = len(position.views) // runner.size
+        viewers = len(position.views)
         return original(runner, position, (seat + 1) % (viewers - 1))
 
     return looks
 
 
-def leaky_heading(original: Any) -> Any:
+def leaky_facts(original: Any) -> Any:
     """A table that counts all that lies on it."""
 
-    def heading(table: Any) -> Any:
+    def table_facts(table: Any, viewer: int) -> Any:
         state = table.play.position.state if table.play else b""
-        return {**original(table), "checksum": sum(state)}
+        return {**original(table, viewer), "checksum": sum(state)}
 
-    return heading
+    return table_facts
 
 
 def leaky_pause(original: Any) -> Any:
@@ -143,13 +144,13 @@ def leaky_pause(original: Any) -> Any:
 
 MUTANTS = {
     "pause": (worlds, "pause", leaky_pause),
-    "view": (frames, "seen", leaky_view),
+    "view": (frames, "lying", leaky_view),
     "log": (frames, "step_entry", leaky_log),
-    "prompt": (tables, "_asked", leaky_prompt),
-    "refusal": (decisions, "_check_rules", leaky_refusal),
-    "undo": (frames, "may_undo", leaky_undo),
+    "prompt": (folding, "_asked", leaky_prompt),
+    "refusal": (matches, "_played", leaky_refusal),
+    "undo": (Table, "may_undo", leaky_undo),
     "looks": (Runner, "looks", leaky_looks),
-    "heading": (frames, "heading", leaky_heading),
+    "facts": (party, "table_facts", leaky_facts),
     "words": (worlds, "worded", leaky_words),
 }
 

@@ -20,9 +20,9 @@ from sennik.tables.events import (
     decoded,
     encoded,
 )
+from sennik.tables.folding import folded
 from sennik.tables.records import record
 from sennik.tables.shuffle import PATIENCE
-from sennik.tables.table import folded
 from tests.tables.party import ENTROPY, SECRET, Party, content
 
 

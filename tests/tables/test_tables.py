@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 
 from sennik.engine import record as records
@@ -27,9 +28,11 @@ from sennik.tables.events import (
     decoded,
     encoded,
 )
+from sennik.tables.folding import folded
 from sennik.tables.records import record
 from sennik.tables.replays import check_replay
-from sennik.tables.table import GRACE, folded
+from sennik.tables.runner import mind_record
+from sennik.tables.table import GRACE
 from tests.tables.party import SECRET, Party, content, scripted, sent, shown
 from tests.wire import Frame, dreams, lines
 
@@ -120,10 +123,10 @@ def test_a_prompt_rises_with_each_own_action_and_when_the_turn_comes() -> None:
     party.act_text(0, "open")
     assert party.table.seats[0].prompt > mine
     other = party.table.seats[1].prompt
-    party.act(0, party.table.seats[0].actions[0])
+    party.act(0, party.table.seats[0].legal[0])
     assert party.table.seats[1].prompt == other + 1
     with pytest.raises(Refused, match="stale"):
-        party.act(1, party.table.seats[1].actions[0], prompt=other)
+        party.act(1, party.table.seats[1].legal[0], prompt=other)
 
 
 # --- Undo -----------------------------------------------------------------------------
@@ -150,6 +153,36 @@ def test_what_revealed_a_card_can_not(text: str) -> None:
     assert not party.frame(0)["undo"]
     with pytest.raises(Refused, match="no_undo"):
         party.ask(asked.Undo, "u0", id="undo")
+
+
+def test_what_only_others_came_to_know_can_be_taken_back() -> None:
+    """A card of the hand is shown; it is the player's own affair to have shown it."""
+    party = Party("koty", {"seats": 2, "starter": 0}).started()
+    before = party.frame(0)
+    party.act(0, party.table.seats[0].legal[0])
+    party.ask(asked.Undo, "u0", id="undo")
+    assert party.frame(0)["view"] == before["view"]
+
+
+def test_where_nobody_may_talk_nothing_is_shown_and_taken_back() -> None:
+    """Else the travellers could show each other their hands."""
+    party = Party("onirim", {"seats": 2, "open_hands": 0}).started()
+    rng, shown = random.Random(3), 0
+    for _ in range(80):
+        seat = rng.choice(party.table.acting())
+        known = cards_known(party, 1 - seat)
+        events = party.act(seat, rng.choice(party.table.seats[seat].legal))
+        if len(events) == 1 and cards_known(party, 1 - seat) > known:
+            assert not party.frame(seat)["undo"]
+            shown += 1
+    assert shown > 0
+
+
+def cards_known(party: Party, seat: int) -> int:
+    """How many cards a seat knows."""
+    assert party.table.play is not None
+    mind, rules = party.table.play.position.mind, party.table.runner.rules
+    return int(np.frombuffer(mind, mind_record(rules))["counted"][0, seat].sum())
 
 
 def test_a_look_can_not_be_taken_back() -> None:
@@ -301,9 +334,9 @@ def test_a_bot_sits_in_when_time_is_up_and_the_player_comes_back() -> None:
     assert party.table.thinking() == [0]
     assert party.frame(1)["table"]["seats"][0]["state"] == "bot"
     seat = party.table.seats[0]
-    bot = {"seat": 0, "prompt": seat.prompt, "action": seat.actions[0]}
+    bot = {"seat": 0, "prompt": seat.prompt, "action": seat.legal[0]}
     party.ask(asked.ActForBot, NOBODY, **bot)
-    events = party.act(0, seat.actions[0])
+    events = party.act(0, seat.legal[0])
     assert isinstance(events[0], PlayerReturned)
     assert party.table.thinking() == [] and seat.state == "here"
 
@@ -311,7 +344,7 @@ def test_a_bot_sits_in_when_time_is_up_and_the_player_comes_back() -> None:
 def test_a_bots_second_thought_is_stale() -> None:
     party = Party(deal=scripted(*DEAL)).started(people=1)
     seat = party.table.seats[1]
-    bot = {"seat": 1, "prompt": seat.prompt, "action": seat.actions[0]}
+    bot = {"seat": 1, "prompt": seat.prompt, "action": seat.legal[0]}
     party.ask(asked.ActForBot, NOBODY, **bot)
     with pytest.raises(Refused, match="stale"):
         party.ask(asked.ActForBot, NOBODY, **bot)
@@ -385,7 +418,7 @@ def test_a_record_proves_rules_and_shuffle(key: str, tmp_path: Path) -> None:
     party = Party(key, {"seats": seats}).started()
     while party.table.is_playing:
         seat = party.table.acting()[0]
-        party.act(seat, rng.choice(party.table.seats[seat].actions))
+        party.act(seat, rng.choice(party.table.seats[seat].legal))
         if party.frame(seat)["undo"] and rng.random() < 0.2:
             party.ask(asked.Undo, f"u{seat}", id=f"undo{party.acts}")
         assert len(party.events) < 50_000
@@ -440,7 +473,7 @@ def test_a_rematch_has_a_new_secret_and_the_old_record_stays() -> None:
 
 def test_getting_up_forgets_neither_ids_nor_prompts() -> None:
     party = sen()
-    party.act(0, party.table.seats[0].actions[0], id="once")
+    party.act(0, party.table.seats[0].legal[0], id="once")
     done = party.table.seq
     party.ask(asked.Concede, "u1", level="thumb")
     prompt = party.table.seats[0].prompt
@@ -464,7 +497,7 @@ def test_an_abandoned_match_ends_without_a_winner_and_proves_its_shuffle() -> No
 def test_a_table_whose_rules_are_gone_is_over_without_a_winner() -> None:
     """It opens, says why in both languages, and lets people be renamed and erased."""
     party = sen()
-    party.act(0, party.table.seats[0].actions[0], id="once")
+    party.act(0, party.table.seats[0].legal[0], id="once")
     opened, *later = party.events
     table = folded([msgspec.structs.replace(opened, rules=0), *later])
     assert (table.retired, table.status, table.seq) == (True, "closed", len(later) + 1)

@@ -8,7 +8,7 @@ import pytest
 
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 from sennik.tables import commands as asked
 from sennik.tables.frames import frame
 from sennik.tables.wording import worded
@@ -34,7 +34,7 @@ def test_a_whole_match_can_be_read(key: str) -> None:
     party = Party(key, {"seats": seats}, memory_aid=False).started()
     while party.table.is_playing:
         before, seat = party.table.seq, rng.choice(party.table.acting())
-        party.act(seat, rng.choice(party.table.seats[seat].actions))
+        party.act(seat, rng.choice(party.table.seats[seat].legal))
         for viewer in party.viewers():
             language = rng.choice(LANGUAGES)
             made = said(party, viewer, language, before)

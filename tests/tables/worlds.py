@@ -13,15 +13,16 @@ from msgspec import json
 
 from sennik.engine.dealers import commitment, share_commitment
 from sennik.games.common import CHANCE, SPECTATOR, Sheet
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import ActionTaken, ActionUndone, Clock, OutcomeDealt
+from sennik.tables.folding import folded
 from sennik.tables.frames import frame
 from sennik.tables.pace import pause
 from sennik.tables.runner import Runner
 from sennik.tables.shuffle import Shuffle
-from sennik.tables.table import Table, folded
+from sennik.tables.table import Table
 from sennik.tables.wording import worded
 from tests.subjects import Subject
 from tests.tables.party import ENTROPY, SECRET, Party, sent
@@ -202,7 +203,7 @@ class Twins:
             self.ask(asked.Undo, f"u{rng.randrange(seats)}", id=f"undo{number}")
             self.compare()
         seat = rng.choice(table.acting())
-        choices = table.seats[seat].actions
+        choices = table.seats[seat].legal
         kept = [action for action in choices if action not in self.walk.shun]
         action = rng.choice(kept if kept and rng.random() > 0.04 else choices)
         prompt = table.seats[seat].prompt

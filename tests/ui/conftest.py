@@ -132,7 +132,7 @@ def wait_until_ready(address: str, process: int) -> None:
 def page(page: Page) -> Iterator[Page]:
     """A page on which a script that fails fails the test."""
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(error.stack or str(error)))
     page.set_default_timeout(20_000)
     yield page
     assert errors == []

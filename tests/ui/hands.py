@@ -119,7 +119,7 @@ def act(page: Page, rng: random.Random, choices: str = CHOICES) -> bool:
         if not count:
             return False
         things.nth(rng.randrange(count)).click(timeout=2000)
-        answer(page.locator("[data-yes], .prompt .choices .main"))
+        answer(page.locator("[data-yes], .prompt .meaning"))
     except Error:
         return False  # the table moved on meanwhile
     return True

@@ -29,7 +29,7 @@ def test_one_click_leads_to_a_running_match(page: Page) -> None:
 def test_the_language_is_remembered(page: Page) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    page.get_by_role("button", name="Zmień język na polski").click()
+    page.get_by_role("button", name="Polski").click()
     expect(page.get_by_role("heading", name="Moje stoły")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Moje stoły")).to_be_visible()

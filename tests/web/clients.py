@@ -15,6 +15,7 @@ import msgspec
 from websockets.sync.client import ClientConnection, connect
 
 from sennik.engine.dealers import share_commitment
+from sennik.games.common import SPECTATOR
 from sennik.web.run.server import Server, bound_socket
 from sennik.web.settings import Settings
 from tests.wire import filled
@@ -116,9 +117,9 @@ class Player:
         self.ask("POST", f"/api/tables/{table}/start", {})
         shuffled(table)
 
-    def seat_at(self, table: str) -> int | None:
-        """Where this player sits."""
-        seat: int | None = self.ask("GET", f"/api/tables/{table}")["you"]
+    def seat_at(self, table: str) -> int:
+        """Where this player sits, or SPECTATOR."""
+        seat: int = self.ask("GET", f"/api/tables/{table}")["you"]
         return seat
 
     def commit(self, table: str) -> None:
@@ -180,7 +181,7 @@ def entropy_of(seat: int) -> bytes:
 def shuffled(table: str) -> None:
     """Everybody who sits at a table commits, then everybody reveals."""
     people = [one for one in Player.seated.get(table, []) if not one.http.is_closed]
-    sharing = [one for one in people if one.seat_at(table) is not None]
+    sharing = [one for one in people if one.seat_at(table) != SPECTATOR]
     for one in sharing:
         one.commit(table)
     for one in sharing:

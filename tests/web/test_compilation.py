@@ -15,7 +15,7 @@ import pytest
 from sennik.engine import record as records
 from sennik.engine.compiler import native, store
 from sennik.games import GAMES
-from sennik.tables.runner import Runner, tables_unit
+from sennik.tables.runner import Runner, compiled, tables_unit
 from sennik.web.run import compilation
 from sennik.web.run.compilation import ABANDONED, Compilation
 from tests.web.clients import Player, is_over, serving, until
@@ -54,7 +54,7 @@ def switched(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     steps, step = list[bool](), Runner.step
 
     def noted(self: Runner, *given: object) -> object:
-        steps.append(self.is_compiled)
+        steps.append(self.call is compiled(self.rules))
         return step(self, *given)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Runner, "step", noted)

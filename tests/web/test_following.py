@@ -76,16 +76,16 @@ class Two:
         table = self.other.table
         number = table.acting()[0]
         seat = table.seats[number]
-        act = asked.Act(5, seat.player, f"{table.seq}", seat.prompt, seat.actions[0])
+        act = asked.Act(5, seat.player, f"{table.seq}", seat.prompt, seat.legal[0])
         await self.do(act)
 
     async def hear(self, is_play: bool) -> None:
-        self.store.telling.put_nowait(Nudge("t", self.other.seq, is_play))
+        self.store.telling.put_nowait(Nudge("t", self.other.table.seq, is_play))
         await asyncio.sleep(LINGER)
 
     @property
     def is_behind(self) -> bool:
-        return self.room.seq < self.other.seq
+        return self.room.table.seq < self.other.table.seq
 
 
 def meeting(test: Callable[[Two], Awaitable[None]], bot: bool = False) -> None:

@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from sennik.engine import record as records
 from sennik.games import GAMES
-from sennik.games.phrases import LANGUAGES
+from sennik.games.common import SPECTATOR
+from sennik.games.languages import LANGUAGES
+from sennik.tables.frames import Frame
+from sennik.tables.table import Table
+from sennik.web.sockets import connection
 from tests.web.clients import Line, Player, is_over, shuffled
 from tests.web.conftest import People
 
@@ -41,7 +46,7 @@ def test_two_people_and_a_spectator_see_one_match(people: People) -> None:
     assert [frame["result"]["scores"] for frame in last] == [
         seen["result"]["scores"]
     ] * 2
-    assert seen["table"]["you"] is None
+    assert seen["table"]["you"] == SPECTATOR
     assert all("legal" not in message for message in watching.messages())
     assert [seat["name"] for seat in seen["table"]["seats"]] == ["Ola", "Jan"]
 
@@ -181,6 +186,34 @@ def test_the_table_is_told_once_and_again_only_when_it_changes(people: People) -
         line.fresh()
         assert line.table["seats"][1]["name"] == "Janek"
         assert [m["type"] for m in line.messages()][-2:] == ["table", "frame"]
+
+
+def test_a_frame_that_cannot_be_made_harms_nobody_else(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its reader is cut and finds the whole truth when it comes back."""
+    ola, jan = people("Ola"), people("Jan")
+    table = ola.open("sen", 2)
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    ola.start(table)
+    made = connection.frame
+
+    def failing(table: Table, viewer: int, after: int | None) -> Frame:
+        assert viewer != 1, "a fault of ours"
+        return made(table, viewer, after)
+
+    with ola.at(table) as one, jan.at(table) as two:
+        one.turn()
+        two.turn()
+        with monkeypatch.context() as broken:
+            broken.setattr(connection, "frame", failing)
+            assert one.play(one.frame["legal"][0])["type"] == "done"
+            with pytest.raises(ConnectionClosed):
+                two.wait(lambda message: False)
+        assert one.fresh()["log"]
+    with jan.at(table) as again:
+        assert again.turn()["seq"] >= one.frame["seq"]
 
 
 def test_a_canned_phrase_is_heard_by_the_others(people: People) -> None:

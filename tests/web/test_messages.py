@@ -57,6 +57,20 @@ def test_an_illegal_action_cites_its_paragraph(people: People) -> None:
         assert answer["paragraph"] > 0
 
 
+def test_a_language_is_changed_without_coming_back(people: People) -> None:
+    ola = people()
+    with ola.at(ola.against_bots("sen"), "?lang=pl") as line:
+        line.turn()
+        nonsense = {"type": "say", "phrase": "nonsense"}
+        polish = refused(line, nonsense)["sentence"]
+        line.send({"type": "speak", "lang": "en", "id": "s"})
+        assert line.answer("s")["type"] == "done"
+        english = refused(line, nonsense)["sentence"]
+        line.send({"type": "speak", "lang": "tlh", "id": "t"})
+        assert line.answer("t")["type"] == "done"
+        assert polish != english == refused(line, nonsense)["sentence"]
+
+
 def test_an_action_out_of_turn_is_refused(people: People) -> None:
     ola, jan, table = two_at_a_table(people)
     with ola.at(table) as first, jan.at(table) as second:

@@ -53,7 +53,7 @@ def test_who_comes_second_folds_what_is_new_and_decides_again() -> None:
             "hello",
             "bye",
         ]
-        assert room.seq == len(store.logs["t"])
+        assert room.table.seq == len(store.logs["t"])
 
     asyncio.run(play())
 
@@ -69,7 +69,7 @@ def test_a_process_that_is_behind_does_not_refuse_what_is_right_by_now() -> None
         await rooms.submit(room, asked.SeatBot(3, "ola", "random"))
         await begun(rooms, room)
         seat = room.table.seats[0]
-        act = asked.Act(5, "ola", "1", seat.prompt, seat.actions[0])
+        act = asked.Act(5, "ola", "1", seat.prompt, seat.legal[0])
         done = await lagging.submit(behind, act)
         assert done == len(store.logs["t"])
         with pytest.raises(AlreadyDone):
@@ -160,9 +160,9 @@ def test_a_server_that_is_stopped_before_it_is_ready_goes_quietly(
     settings = settings_at(tmp_path)
 
     async def stop() -> None:
-        house = Process(settings, store_at(settings.database), Sources())
-        async with house.open():
-            assert not house.is_ready
+        process = Process(settings, store_at(settings.database), Sources())
+        async with process.open():
+            assert not process.is_ready
 
     asyncio.run(stop())
 
@@ -216,6 +216,6 @@ def test_what_comes_in_at_once_is_decided_in_turn() -> None:
         assert isinstance(answers[2], Refused)
         names = [e.name for e in store.logs["t"] if isinstance(e, PlayerRenamed)]
         assert names == [f"Ola {number}" for number in range(4)]
-        assert room.seq == len(store.logs["t"]) and not room.queue
+        assert room.table.seq == len(store.logs["t"]) and not room.queue
 
     asyncio.run(play())

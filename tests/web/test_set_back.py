@@ -66,16 +66,16 @@ def test_a_deadline_does_not_grow_when_the_clock_was_set_back_and_all_died(
         store, sources = MemoryStore(), Stopped(NOON)
         clock = Clock("seconds", 60)
         await begun(Rooms(store, Metrics()), clock, NOON + HOUR)
-        house = Process(settings_at(tmp_path), store, sources)
-        room = await house.rooms.room("t")
-        house.keeper.led.add("t")
-        house.keeper.look(room)
-        assert house.keeper.deadlines == {"t": NOON + 60_000}
+        process = Process(settings_at(tmp_path), store, sources)
+        room = await process.rooms.room("t")
+        process.keeper.led.add("t")
+        process.keeper.look(room)
+        assert process.keeper.deadlines == {"t": NOON + 60_000}
         sources.at += 60_000
-        await house.keeper._time_is_up("t")
+        await process.keeper._time_is_up("t")
         late = [e for e in store.logs["t"] if isinstance(e, BotSatIn)]
         assert {e.at for e in late} == {NOON + HOUR + 60_000}
-        await house.keeper.close()
+        await process.keeper.close()
 
     asyncio.run(play())
 
@@ -88,13 +88,13 @@ def test_bots_do_not_stand_by_the_lease_of_a_dead_process_when_the_clock_went_ba
     async def play() -> None:
         store = store_at(settings.database)
         await store.open()
-        house = Process(settings, store, Stopped(NOON))
-        room = await begun(house.rooms, Clock(), NOON)
+        process = Process(settings, store, Stopped(NOON))
+        room = await begun(process.rooms, Clock(), NOON)
         await store.take_lease("t", "killed", NOON + HOUR, NOON + HOUR + 3_000)
-        await house.keeper._renew()
-        await asyncio.gather(*house.keeper.errands)
-        assert room.id in house.keeper.led
-        await house.keeper.close()
+        await process.keeper._renew()
+        await asyncio.gather(*process.keeper.errands)
+        assert room.id in process.keeper.led
+        await process.keeper.close()
         await store.close()
 
     asyncio.run(play())

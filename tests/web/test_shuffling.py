@@ -160,7 +160,7 @@ def test_two_processes_shuffle_one_table_together() -> None:
         for reveal in (False, True):
             await share(one, "ola", 0, reveal)
             await share(two, "jan", 1, reveal)
-        await one.refresh(room)
+        await one.submit(room, None)
         assert room.table.is_playing and other.table.is_playing
         assert room.table.seq == other.table.seq == len(store.logs["t"])
 

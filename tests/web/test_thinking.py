@@ -62,18 +62,18 @@ class Gate:
         monkeypatch.setattr(BotThreads, "_choose", held)
 
 
-async def opened(house: Process, who: str, name: str, *levels: str) -> Room:
+async def opened(process: Process, who: str, name: str, *levels: str) -> Room:
     """A table of one who sits there only if fewer bots than two are given."""
     opening = asked.OpenTable(NOW, who, name, "sen", {"seats": 2})
-    room = await house.rooms.open(name, opening)
+    room = await process.rooms.open(name, opening)
     if len(levels) < 2:
-        await house.rooms.submit(room, asked.TakeSeat(NOW, who, who, 1))
+        await process.rooms.submit(room, asked.TakeSeat(NOW, who, who, 1))
     for level in levels:
-        await house.rooms.submit(room, asked.SeatBot(NOW, who, level))
-    house.keeper.led.add(name)
+        await process.rooms.submit(room, asked.SeatBot(NOW, who, level))
+    process.keeper.led.add(name)
     commands = [asked.Start(NOW, who, b"s" * 32)]
     for command in beginning(NOW, (1, who)) if len(levels) < 2 else commands:
-        await house.rooms.submit(room, command)
+        await process.rooms.submit(room, command)
     return room
 
 
@@ -84,13 +84,13 @@ def in_house(
 
     async def run() -> None:
         settings = settings_at(folder, thinkers=1, **changes)
-        house = Process(settings, MemoryStore(), Sources())
-        await house.compilation.run()
+        process = Process(settings, MemoryStore(), Sources())
+        await process.compilation.run()
         try:
-            await test(house)
+            await test(process)
         finally:
-            await house.keeper.close()
-            house.minds.close()
+            await process.keeper.close()
+            process.minds.close()
 
     asyncio.run(run())
 
@@ -108,20 +108,20 @@ def test_tables_of_bots_alone_rest_until_somebody_watches(
     gate = Gate(monkeypatch)
     gate.open.set()
 
-    async def test(house: Process) -> None:
+    async def test(process: Process) -> None:
         rooms = [
-            await opened(house, "mallory", f"t{n}", "seeker", "seeker")
+            await opened(process, "mallory", f"t{n}", "seeker", "seeker")
             for n in range(MANY)
         ]
         await asyncio.sleep(0.05)
-        assert gate.served == [] and not house.keeper.tasks
-        eye, seq = Eye(), rooms[0].seq
-        house.rooms.watch(rooms[0], eye)
+        assert gate.served == [] and not process.keeper.tasks
+        eye, seq = Eye(), rooms[0].table.seq
+        process.rooms.watch(rooms[0], eye)
         await thoughts(gate, 3)
-        assert rooms[0].seq > seq, "it goes on as soon as somebody looks"
+        assert rooms[0].table.seq > seq, "it goes on as soon as somebody looks"
         rooms[0].watchers.discard(eye)
         await asyncio.sleep(0.05)
-        assert not house.keeper.tasks, "and rests again"
+        assert not process.keeper.tasks, "and rests again"
 
     in_house(tmp_path, test)
 
@@ -133,11 +133,11 @@ def test_a_watched_table_of_bots_goes_on_where_it_is_watched(
     gate = Gate(monkeypatch)
     gate.open.set()
 
-    async def test(house: Process) -> None:
-        room = await opened(house, "ola", "t", "thumb", "thumb")
-        house.keeper.led.clear()
-        await house.store.take_lease("t", "another", NOW, 2 * NOW)
-        house.rooms.watch(room, Eye())
+    async def test(process: Process) -> None:
+        room = await opened(process, "ola", "t", "thumb", "thumb")
+        process.keeper.led.clear()
+        await process.store.take_lease("t", "another", NOW, 2 * NOW)
+        process.rooms.watch(room, Eye())
         await thoughts(gate, 3)
 
     in_house(tmp_path, test)
@@ -148,13 +148,13 @@ def test_a_person_waits_for_one_thought_however_many_tables_others_opened(
 ) -> None:
     gate = Gate(monkeypatch)
 
-    async def test(house: Process) -> None:
+    async def test(process: Process) -> None:
         for n in range(MANY):
-            room = await opened(house, "mallory", f"b{n}", "seeker", "seeker")
-            house.rooms.watch(room, Eye())
+            room = await opened(process, "mallory", f"b{n}", "seeker", "seeker")
+            process.rooms.watch(room, Eye())
         for n in range(MANY):
-            await opened(house, "mallory", f"p{n}", "oracle")
-        await opened(house, "ola", "t", "thumb")
+            await opened(process, "mallory", f"p{n}", "oracle")
+        await opened(process, "ola", "t", "thumb")
         await asyncio.sleep(0)
         gate.open.set()
         await thoughts(gate, 6)
@@ -270,17 +270,19 @@ def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
     monkeypatch.setattr("sennik.web.rooms.keeper.time", clock)
     actions = [0]
 
-    async def test(house: Process) -> None:
-        house.rooms.changed = lambda room: None  # the bot thinks when the test says so
-        monkeypatch.setattr(house.keeper, "rest", rest)
+    async def test(process: Process) -> None:
+        process.rooms.changed = lambda room: (
+            None
+        )  # the bot thinks when the test says so
+        monkeypatch.setattr(process.keeper, "rest", rest)
         taken = []
         for forced[0] in (True, False):
-            room = await opened(house, "ola", f"t{forced[0]}", level)
+            room = await opened(process, "ola", f"t{forced[0]}", level)
             room.table.id = "the same"  # and so is the public number
             room.table.pace = pace
-            actions[0] = room.table.seats[0].actions[0]
+            actions[0] = room.table.seats[0].legal[0]
             begun = now[0]
-            await house.keeper._act(room, 0)
+            await process.keeper._act(room, 0)
             taken.append(now[0] - begun)
         assert taken[0] == pytest.approx(taken[1])
         assert len(waited) == 2 and min(waited) > 0

@@ -12,7 +12,7 @@ import pytest
 
 from sennik.engine import entries
 from sennik.games.common import SPECTATOR, Sheet, sheet
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 from tests.subjects import FOLDERS, Subject
 from tests.walks import Walk, walked
 from tests.webassembly.running import HERE, node, written
@@ -59,6 +59,8 @@ def said(subject: Subject, walk: Walk, seed: int, language: str) -> Iterator[Ask
         seen = rng.choice([rules.view, rules.sight])
         one, two = look(rules, seen, moment.state, seat), look(rules, seen, after, seat)
         yield asked("prompt", words.prompt(one, seat, language, NAMES), seat, one)
+        shown = words.shown(one, seat, language, NAMES)
+        yield asked("shown", shown, seat, one)
         for action in choices(rules, moment.state, seat):
             label = words.label(one, seat, action, language, NAMES)
             yield asked("label", label, seat, one, action)

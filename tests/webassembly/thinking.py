@@ -11,11 +11,10 @@ from typing import Any
 import numpy as np
 
 from sennik.bots import modules, oracle
-from sennik.bots.compiling import Sheets
 from sennik.bots.dreamer import Dreamer
 from sennik.bots.onirim_value import new_desk
 from sennik.bots.seeker import Seeker, settings_for
-from sennik.games.common import Sheet
+from sennik.games.common import Sheet, Sheets
 from tests.subjects import Subject
 
 PLAYOUTS, CAP = 24, 12  # of a search: few and short, they are interpreted too

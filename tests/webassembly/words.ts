@@ -23,6 +23,7 @@ function said({ what, views, given }: Asked): string | string[] {
   if (what === "label") return sentence(game.label(one, seat, a));
   if (what === "target") return targetName(known.words, game.target(one, seat, a));
   if (what === "result") return sentence(game.result(one, seat));
+  if (what === "shown") return game.shown(one, seat).map((row) => sentence(row, seat));
   return game.told(one, two, seat, a, b).map((row) => sentence(row, seat));
 }
 

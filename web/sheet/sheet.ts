@@ -1,17 +1,33 @@
 // Prints every face as JSON, or as a page with all of them in colour and in grey.
 // Node runs it as it is: `node sheet/sheet.ts --json`, `node sheet/sheet.ts > sheet.html`.
 
-import { everyFace } from "../src/art/faces.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { Faces, type Art } from "../src/art/faces.ts";
 
-const faces = everyFace();
+const games = new URL("../../src/sennik/games/", import.meta.url);
+const sourceOf = (deck: string): URL => new URL(`${deck}/page/art.ts`, games);
+const decks = readdirSync(games).filter((deck) => existsSync(sourceOf(deck))).sort();
 
-function rows(width: number, grey: boolean): string {
-  const decks = [...new Set(faces.map((one) => one.deck))];
-  const cards = (deck: string): string => faces.filter((one) => one.deck === deck).map((one) => `<figure>${one.svg.replace("<svg ", `<svg width="${width}" data-face="${deck}.${one.kind}" `)}</figure>`).join("");
-  return decks.map((deck) => `<section class="${grey ? "grey" : ""}">${cards(deck)}</section>`).join("");
+const faces: { deck: string; kind: number; svg: string }[] = [];
+for (const deck of decks) {
+  const art = (await import(sourceOf(deck).href)) as Art;
+  const drawn = new Faces(art);
+  for (let kind = -1; kind < art.KINDS; kind += 1) faces.push({ deck, kind, svg: drawn.of(kind) });
 }
 
-const STYLE = "body{margin:12px;background:#262b52;width:1284px}section{display:flex;flex-wrap:wrap;gap:8px;margin-bottom:8px}section:not(.grey)+.grey{margin-top:26px}figure{margin:0}.grey{filter:grayscale(1)}svg{display:block}";
+function row(deck: string, width: number, isGrey: boolean): string {
+  const cards = faces.filter((one) => one.deck === deck).map(({ kind, svg }) => {
+    const sized = svg.replace("<svg ", `<svg width="${width}" data-face="${deck}.${kind}" `);
+    return `<figure>${sized}</figure>`;
+  });
+  return `<section class="${isGrey ? "grey" : ""}">${cards.join("")}</section>`;
+}
+
+const rows = (width: number, isGrey: boolean): string => decks.map((deck) => row(deck, width, isGrey)).join("");
+
+const STYLE =
+  "body{margin:12px;background:#262b52;width:1284px}section{display:flex;flex-wrap:wrap;gap:8px;margin-bottom:8px}" +
+  "section:not(.grey)+.grey{margin-top:26px}figure{margin:0}.grey{filter:grayscale(1)}svg{display:block}";
 
 if (process.argv.includes("--json")) {
   console.log(JSON.stringify(faces));

@@ -1,8 +1,10 @@
 // The people of the dream world, as the server knows them: asked for once.
 
 import * as api from "./wire/api.ts";
-import { settings } from "./settings.svelte.ts";
+import { both, t } from "./settings.svelte.ts";
 import type { CharacterFacts } from "./wire/types.ts";
+
+const LEVELS = ["random", "dreamer", "thumb", "seeker"] as const; // bots without a face
 
 class Company {
   all: CharacterFacts[] = $state.raw([]);
@@ -23,12 +25,18 @@ class Company {
 
   /** What somebody is called, or nothing for a bot without a face. */
   named(key: string): string {
-    return this.find(key)?.names[settings.language] ?? "";
+    return both(this.find(key)?.names ?? {});
   }
 
   /** The same where there is little room. */
   called(key: string): string {
-    return this.find(key)?.short[settings.language] ?? "";
+    return both(this.find(key)?.short ?? {});
+  }
+
+  /** What any bot is called, also one without a face. */
+  level(key: string): string {
+    const level = LEVELS.find((one) => one === key);
+    return this.named(key) || (level ? t(`level.${level}`) : key);
   }
 }
 

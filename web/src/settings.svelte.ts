@@ -1,19 +1,30 @@
 // What a person has chosen on this device: language, sounds, talk, pace; and where the page is.
 
-import { UI, firstLanguage, keep, read, type Key } from "./words/ui.ts";
+import { Catalogue } from "./rules/catalogue.ts";
+import { keep, read } from "./storage.ts";
 import { PACES, type Both, type Language, type Pace } from "./wire/types.ts";
+import { catalogueIn, MAIN, type Key } from "./words.ts";
 
 class Settings {
-  language: Language = $state(firstLanguage());
+  words: Catalogue = $state.raw(new Catalogue(MAIN, { texts: {}, counted: {} })); // `learn` brings them
   sounds = $state(read("sennik.sounds") === "on");
   deaf = $state(read("sennik.phrases") === "off"); // does not hear what others say
   pace: Pace = $state(PACES.find((pace) => pace === read("sennik.pace")) ?? "normal"); // of bots, at tables to come
   path = $state(location.pathname);
 
-  speak(language: Language): void {
-    this.language = language;
-    keep("sennik.language", language);
+  get language(): Language {
+    return this.words.language;
+  }
+
+  /** Loads the words of a language; from then on everything is read in it. */
+  async learn(language: Language): Promise<void> {
+    this.words = await catalogueIn(language);
     document.documentElement.lang = language;
+  }
+
+  speak(language: Language): void {
+    keep("sennik.language", language);
+    void this.learn(language);
   }
 
   hush(sounds: boolean): void {
@@ -44,18 +55,18 @@ class Settings {
 }
 
 export const settings = new Settings();
-document.documentElement.lang = settings.language;
 addEventListener("popstate", () => {
   settings.path = location.pathname;
 });
 
 /** A text of the page in the chosen language. */
-export function t(key: Key): string {
-  return UI[key][settings.language];
+export function t(key: Key, given: Record<string, number | string> = {}): string {
+  return settings.words.text(key, given);
 }
 
+/** A text that came in every language; what was not translated is read in the main one. */
 export function both(words: Both): string {
-  return words[settings.language];
+  return words[settings.language] ?? words[MAIN] ?? "";
 }
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -14,6 +14,9 @@ const words: Vocabulary = {
   ],
   lists: { card: ["raven", "mirror"] },
   refusals: {},
+  tentative: [],
+  costly: [],
+  effects: {},
 };
 const texts = {
   took: "{who} bierze: {card}.",

@@ -147,13 +147,13 @@ describe("the log", () => {
 describe("a refusal", () => {
   test("says why, with the paragraph", () => {
     const { CLOSED } = rules.game.facts.constants;
-    expect(refusalOf(rules, frameOf(rules, table, sent()), CLOSED!)).toEqual({ key: "refusal.reveal_first", paragraph: 4 });
+    expect(refusalOf(rules, frameOf(rules, table, sent()), [], CLOSED!)).toEqual({ key: "refusal.reveal_first", paragraph: 4 });
   });
 
   test("is none where the rules allow it, or nothing is played", () => {
     const { PLACE } = rules.game.facts.constants;
-    expect(refusalOf(rules, frameOf(rules, table, sent()), PLACE!)).toBeNull();
-    expect(refusalOf(rules, frameOf(rules, table, { seq: 1 }), PLACE!)).toBeNull();
+    expect(refusalOf(rules, frameOf(rules, table, sent()), [], PLACE!)).toBeNull();
+    expect(refusalOf(rules, frameOf(rules, table, { seq: 1 }), [], PLACE!)).toBeNull();
   });
 });
 

@@ -16,7 +16,7 @@ const CHANCE = 7;
 
 export async function loaded(): Promise<Rules> {
   const bytes = Uint8Array.from(atob(inject("module")), (letter) => letter.charCodeAt(0));
-  return made(await Game.load(bytes, JSON.parse(inject("facts")) as RulesFacts));
+  return made(await Game.load(bytes, JSON.parse(inject("facts")) as RulesFacts), null);
 }
 
 /** The state of a match after Chance has dealt, always the first card that it may. */

@@ -1,16 +1,13 @@
 """Characters: people of the dream world to play against, from gentle to merciless.
 
-A character is data: how it is drawn, how long it takes, what it is called and says (one
-file a language), and five numbers a game and number of seats (`games/<key>/company.py`)
+A character is data: how it is drawn, how long it takes, what it is called and says (the
+catalogues here), and five numbers a game and number of seats (`games/<key>/company.py`)
 over one policy a game (`temper.py`). The last are `seeker` and `oracle` with a face.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -18,13 +15,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.bots import Bot, UnknownBot, masters, room
-from sennik.bots.compiling import fast_temper, temper_of
+from sennik.bots.compiling import fast_bots
+from sennik.engine import entries
 from sennik.engine.compiler import native
 from sennik.games import GAMES, Game
+from sennik.games.catalogues import Both, catalogue, texts
 from sennik.games.common import Sheet, sheet
-from sennik.games.phrases import LANGUAGES
 
-Words = dict[str, str]  # by language
 Lines = dict[str, list[str]]  # by moment
 Temper = tuple[int, ...]  # in the order of `games.tempers.TRAITS`
 EVERY = 0  # the number of seats under which numbers for all of them stand
@@ -53,32 +50,28 @@ class Character:
     is_impatient: bool = False  # sits only where somebody chose it
 
     @property
-    def names(self) -> Words:
+    def names(self) -> Both:
         """The name in each language."""
-        return {language: texts(language)[self.key]["name"] for language in LANGUAGES}
-
-    def short(self, language: str) -> str:
-        """The name where there is little room."""
-        name: str = texts(language)[self.key]["short"]
-        return name
+        return texts("sennik.bots", f"{self.key}.name")
 
     @property
-    def sentence(self) -> Words:
+    def short(self) -> Both:
+        """The name where there is little room, in each language."""
+        return texts("sennik.bots", f"{self.key}.short")
+
+    @property
+    def sentence(self) -> Both:
         """What the character says of itself, in each language."""
-        return {lang: texts(lang)[self.key]["sentence"] for lang in LANGUAGES}
+        return texts("sennik.bots", f"{self.key}.sentence")
 
     def lines(self, language: str) -> Lines:
         """What the character says at moments of a match."""
-        said: Lines = texts(language)[self.key]["lines"]
+        said: Lines = {}
+        for key, line in catalogue("sennik.bots", language).texts.items():
+            match key.split("."):
+                case [self.key, moment, _]:
+                    said.setdefault(moment, []).append(line)
         return said
-
-
-@cache
-def texts(language: str) -> dict[str, Any]:
-    """All that characters are called and say in a language, by their keys."""
-    path = files("sennik.bots") / f"characters.{language}.json"
-    read: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return read
 
 
 CHARACTERS: dict[str, Character] = {
@@ -200,12 +193,11 @@ class Tempered:
     ) -> None:
         self.numbers = numbers  # a function of the number of seats
         self.compiled = compiled
-        self.rules: Any = game.rules
-        self.policy: Any = temper_of(game)
+        self.legal: Any = game.rules.legal
+        self.choose: Any = entries.beside(game.rules, "temper").choose
         if compiled:
-            from sennik.engine import fast
-
-            self.rules, self.policy = fast.rules(game.rules), fast_temper(game)
+            bots = fast_bots(game)
+            self.legal, self.choose = bots.legal, bots.temper
         self.choices = room(game.rules.MAX_LEGAL, compiled)
         self.mind = sheet(game.rules.State)
         self.tempers: dict[int, Any] = {}
@@ -221,9 +213,6 @@ class Tempered:
                 self.tempers[seats][:] = numbers
         self.mind.assign(view)
         mind = self.mind
-        count = self.rules.legal(mind, seat, self.choices)
-        return int(
-            self.policy.choose(
-                mind, seat, self.choices, count, ticket, self.tempers[seats], 0
-            )
-        )
+        count = self.legal(mind, seat, self.choices)
+        temper = self.tempers[seats]
+        return int(self.choose(mind, seat, self.choices, count, ticket, temper, 0))

@@ -1,53 +1,52 @@
-"""The policies of games: modules with `choose`, interpreted and compiled; records in
-rows, as interpreted functions take them."""
+"""The bots of a game as machine code: one unit, for all of them play by the same rules
+and most of them ask the rules of thumb."""
 
 from functools import cache
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+from sennik.bots import dreamer, search
+from sennik.engine import entries
 from sennik.engine.compiler import native
-from sennik.engine.compiler.types import I4, I8, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
 from sennik.games import Game
-from sennik.games.common import Sheet, sheet_over
 
 
-def thumb_of(game: Game) -> ModuleType:
-    """The rules of thumb of `game`."""
-    return import_module(f"{game.package}.thumb")
+def deciding(rules: ModuleType) -> dict[str, Entry]:
+    """What each bot of a game is asked for an action."""
+    made = {
+        "choose": entries.choosing(rules),
+        "dream": dreamer.dreaming(rules),
+        "seek": search.seeking(rules),
+    }
+    if entries.beside(rules, "temper") is not None:
+        made["temper"] = entries.tempered(rules)
+    return made
 
 
-def temper_of(game: Game) -> ModuleType:
-    """The policy of `game` that takes a temperament."""
-    return import_module(f"{game.package}.temper")
+def bound_names(rules: ModuleType) -> dict[str, dict[str, Any]]:
+    """The names of a game that its bots are written over, by their modules."""
+    package = str(rules.__package__)
+    own = {dreamer.__name__: dreamer.bound_names(package)}
+    return {**search.bound_names(package), **own}
 
 
-def temper_unit(game: Game) -> Unit:
-    """The policy of `game` that takes a temperament, to be compiled."""
-    takes = (Record(game.rules.State), INT, Array(I4), INT, INT, Array(I8), INT)
-    name = game.package.rpartition(".")[2]
-    return Unit(f"{name}-temper", {"choose": Entry(temper_of(game).choose, takes, INT)})
+def bots_unit(rules: ModuleType) -> Unit:
+    """The bots of a game, to be compiled."""
+    made = {
+        "legal": entries.contract(rules)["legal"],
+        **deciding(rules),
+        **search.by_steps(rules),
+    }
+    return Unit(f"{entries.name_of(rules)}-bots", made, bound_names(rules))
 
 
-def fast_temper(game: Game) -> SimpleNamespace:
-    """The policy of `game` that takes a temperament, as machine code."""
-    return _fast_temper(game.package)
+def fast_bots(game: Game) -> SimpleNamespace:
+    """The functions of `bots_unit` as machine code."""
+    return _fast_bots(game.package)
 
 
 @cache
-def _fast_temper(package: str) -> SimpleNamespace:
-    return native.functions(temper_unit(Game("", package)))
-
-
-class Sheets:
-    """The records of an array as sheets, assigned like the records themselves."""
-
-    def __init__(self, records: Any) -> None:
-        self.sheets = [sheet_over(records[n : n + 1]) for n in range(len(records))]
-
-    def __getitem__(self, number: int) -> Sheet:
-        return self.sheets[number]
-
-    def __setitem__(self, number: int, other: Sheet) -> None:
-        self.sheets[number].assign(other)
+def _fast_bots(package: str) -> SimpleNamespace:
+    return native.functions(bots_unit(import_module(f"{package}.rules")))

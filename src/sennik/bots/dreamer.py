@@ -1,4 +1,4 @@
-# ruff: noqa: F821 (names bound by `bound_dreamer`)
+# ruff: noqa: F821 (names bound by `bound_names`)
 """The dreamer: plays by the rules of thumb, but is absent-minded.
 
 At each decision every number that it only remembers (what its view has and its sight
@@ -17,15 +17,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.bots import Bot
-from sennik.bots.compiling import Sheets
 from sennik.engine import kernels
-from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.types import INT, Record, bundle_of
-from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.compiler.unit import Entry
 from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import Game
-from sennik.games.common import HIDDEN, Sheet
+from sennik.games.common import HIDDEN, Sheet, Sheets
 
 legal: Any
 sight: Any
@@ -106,24 +104,11 @@ def overlook(field: int, number: int, room: Room) -> None:
 # --- For a game --------------------------------------------------------------------
 
 
-def bound_dreamer(game: Game, compiled: bool = True) -> SimpleNamespace:
-    """The functions above for `game`."""
-    return _bound(game.package, compiled)
-
-
 @cache
-def _bound(package: str, compiled: bool) -> SimpleNamespace:
-    if compiled:
-        return native.functions(dreamer_unit(package))
+def interpreted(package: str) -> SimpleNamespace:
+    """The functions above over the game in `package`, as Python runs them."""
     names = SimpleNamespace(**bound_names(package))
     return kernels.compiled(import_module(__name__), lambda function: function, names)
-
-
-def dreamer_unit(package: str) -> Unit:
-    """The functions above over the game in `package`, to be compiled."""
-    made = {"dream": dreaming(import_module(f"{package}.rules"))}
-    bound = {__name__: bound_names(package)}
-    return Unit(f"{package.rpartition('.')[2]}-dreamer", made, bound)
 
 
 def dreaming(rules: Any) -> Entry:
@@ -155,7 +140,9 @@ class Dreamer:
     """Rules of thumb over a view with gaps."""
 
     def __init__(self, game: Game, compiled: bool = True) -> None:
-        self.kernel = bound_dreamer(game, compiled)
+        from sennik.bots.compiling import fast_bots  # which compiles this module
+
+        self.kernel = fast_bots(game) if compiled else interpreted(game.package)
         self.room = new_room(game.rules)
         choices, records, numbers = self.room
         self.given: tuple[Any, ...] = choices, records, numbers.ctypes

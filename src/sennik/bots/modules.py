@@ -3,7 +3,7 @@ play by itself, and to explain.
 
     python -m sennik.bots.modules FOLDER
 
-writes `<game>.wasm`, `<game>.json` and its catalogues for every set of rules, and
+writes `<game>.wasm`, `<game>.json`, its catalogues and the examples of its book, and
 `<game>.weights` where a master plays it. Equal sources give equal bytes, whatever
 machine they are compiled on.
 """
@@ -12,8 +12,6 @@ import json
 import sys
 from collections.abc import Iterable
 from dataclasses import astuple
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,13 +19,16 @@ from typing import Any
 import numpy as np
 
 from sennik.bots import dreamer, oracle, search
+from sennik.bots.compiling import bound_names, deciding
 from sennik.bots.onirim_value import new_desk
 from sennik.bots.seeker import settings_for
 from sennik.engine import entries
 from sennik.engine.compiler import webassembly
 from sennik.engine.compiler.fingerprint import fingerprint
-from sennik.engine.compiler.types import I1, I4, I8, INT, Array, Record
-from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.compiler.types import I1, INT, Array, Record
+from sennik.engine.compiler.unit import Entry, Style, Unit
+from sennik.engine.entries import beside
+from sennik.engine.examples import illustrated
 from sennik.games import GAMES, Game
 
 CONSTANTS = (  # of the rules, as the page asks for them
@@ -44,37 +45,23 @@ def all_rules() -> dict[str, ModuleType]:
 def page_unit(rules: ModuleType) -> Unit:
     """All of a game that a page runs: rules, bots, searches, features, words, as far as
     it has them."""
-    state, numbers = Record(rules.State), Array(I4)
     made = {**entries.contract(rules), **entries.telling(rules)}
     bound: dict[str, dict[str, Any]] = {}
-    thumb, temper, features = (
-        beside(rules, n) for n in ("thumb", "temper", "features")
-    )
-    if thumb is not None:
-        package = str(rules.__package__)
-        made["choose"] = entries.choosing(rules)
-        made |= {"seek": search.seeking(rules), "dream": dreamer.dreaming(rules)}
-        bound |= search.bound_names(package)
-        bound[dreamer.__name__] = dreamer.bound_names(package)
-    if temper is not None:
-        takes = (state, INT, numbers, INT, INT, Array(I8), INT)
-        made["temper"] = Entry(temper.choose, takes, INT)
+    if beside(rules, "thumb") is not None:
+        made |= deciding(rules)
+        bound = bound_names(rules)
+    features = beside(rules, "features")
     if features is not None:
-        made["features"] = Entry(features.features, (state, INT, Array(I1)))
+        takes = (Record(rules.State), INT, Array(I1))
+        made["features"] = Entry(features.features, takes)
     if has_oracle(rules):
         made["oracle"] = oracle.deciding()
-    return Unit(f"{entries.name_of(rules)}-page", made, bound)
+    return Unit(f"{entries.name_of(rules)}-page", made, bound, style=Style.SMALL)
 
 
 def has_oracle(rules: ModuleType) -> bool:
     """Whether a master plays this game."""
     return rules.State is oracle.State
-
-
-def beside(rules: ModuleType, name: str) -> Any:
-    """The module of that name in the folder of the rules, or None."""
-    path = f"{rules.__package__}.{name}"
-    return import_module(path) if find_spec(path) else None
 
 
 def facts(rules: Any) -> dict[str, Any]:
@@ -83,6 +70,7 @@ def facts(rules: Any) -> dict[str, Any]:
     return {
         "key": entries.name_of(rules),
         "version": rules.VERSION,
+        "folder": Game("", str(rules.__package__)).folder,
         "source": fingerprint(page_unit(rules), webassembly.browser()),
         "state": layout(rules.State),
         "options": layout(rules.Options),
@@ -137,7 +125,16 @@ def spoken(rules: Any) -> dict[str, Any]:
         "messages": [[message.key, *message.arguments] for message in messages],
         "lists": {name: list(entries) for name, entries in lists.items()},
         "refusals": {code: list(found) for code, found in telling.REFUSALS.items()},
+        "tentative": list(getattr(telling, "TENTATIVE", ())),  # kept rules have none
+        "costly": list(getattr(telling, "COSTLY", ())),
+        "effects": {kind: list(found) for kind, found in effects(telling).items()},
     }
+
+
+def effects(telling: Any) -> dict[int, tuple[str, int]]:
+    """What tells the effect of a card, by its kind; a game may do without."""
+    found: dict[int, tuple[str, int]] = getattr(telling, "EFFECTS", {})
+    return found
 
 
 def layout(record: Any) -> dict[str, Any]:
@@ -160,6 +157,8 @@ def write(folder: Path) -> None:
         for path in Path(str(rules.__file__)).parent.glob("messages.*.json"):
             words = path.read_text(encoding="utf-8")
             (folder / f"{name}.{path.name}").write_text(words, encoding="utf-8")
+        book = json.dumps(illustrated(str(rules.__package__)), separators=(",", ":"))
+        (folder / f"{name}.examples.json").write_text(book, encoding="utf-8")
         if has_oracle(rules):
             (folder / f"{name}.weights").write_bytes(weights())
 

@@ -1,13 +1,12 @@
-# ruff: noqa: F821 (names bound by `bound_search`)
+# ruff: noqa: F821 (names bound by `bound_names`)
 """Actions compared in worlds that a seat can imagine: compiled for a game.
 
 Sequential halving: all actions are tried in the same worlds, the worse half is dropped,
 the rest goes on in more worlds. Values are integers and added up as such; what floats
-decide, and say, is equal in bits on every machine. `bound_search` binds the rules and
+decide, and say, is equal in bits on every machine. `bound_names` are the rules and
 the rules of thumb; nothing here knows a game.
 """
 
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from math import sqrt
@@ -37,12 +36,10 @@ from sennik.bots.worlds import (
     worth,
 )
 from sennik.engine import kernels
-from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.types import INT, Record, bundle_of
-from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.compiler.unit import Entry
 from sennik.engine.randomness import MASK, STEP, scrambled
-from sennik.games import Game
 
 legal: Any
 apply: Any
@@ -318,18 +315,6 @@ def calls(view: Any, seat: int, by_thumb: bool) -> bool:
 # --- For a game ---------------------------------------------------------------------
 
 
-def bound_search(game: Game, compiled: bool = True) -> SimpleNamespace:
-    """The functions above for `game`, with `choose`."""
-    return _bound(game.package, compiled)
-
-
-@cache
-def _bound(package: str, compiled: bool) -> SimpleNamespace:
-    if compiled:
-        return native.functions(search_unit(package))
-    return bound_by(package, lambda function: function)
-
-
 def bound_by(package: str, turned: kernels.Jit) -> SimpleNamespace:
     """The functions above over the game in `package`, interpreted; `turned` may change
     each of them."""
@@ -348,13 +333,6 @@ def bound_by(package: str, turned: kernels.Jit) -> SimpleNamespace:
     bound.points = turned(own["points"]) if "points" in own else bound.score
     here = import_module(__name__)
     return kernels.compiled(here, turned, bound)
-
-
-def search_unit(package: str) -> Unit:
-    """The functions above over the game in `package`, to be compiled."""
-    rules = import_module(f"{package}.rules")
-    made = {"seek": seeking(rules), **by_steps(rules)}
-    return Unit(f"{package.rpartition('.')[2]}-search", made, bound_names(package))
 
 
 def seeking(rules: Any) -> Entry:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from sennik.bots import Bot, Considered
-from sennik.bots.compiling import Sheets
+from sennik.bots.compiling import fast_bots
 from sennik.bots.search import (
     ACTION,
     ARMS,
@@ -19,11 +19,11 @@ from sennik.bots.search import (
     VISITS,
     WIN,
     Search,
-    bound_search,
+    bound_by,
     new_search,
 )
 from sennik.games import Game
-from sennik.games.common import Sheet
+from sennik.games.common import Sheet, Sheets
 from sennik.games.sen.facts import WAKE
 
 AT_ONCE = 8  # worlds played between two looks at the clock
@@ -85,7 +85,9 @@ class Seeker:
     ) -> None:
         self.seconds = seconds
         self.rule = rule  # who decides on `by_rule` in place of the rules of thumb
-        self.kernel = bound_search(game, compiled)
+        self.kernel = (
+            fast_bots(game) if compiled else bound_by(game.package, lambda f: f)
+        )
         self.search = new_search(game.rules)
         settings = settings or settings_for(game)
         self.search.plan[:] = (*astuple(settings), not self.imagines)

@@ -3,23 +3,23 @@
 from typing import Any
 
 from sennik.bots import Bot, room
-from sennik.bots.compiling import thumb_of
+from sennik.bots.compiling import fast_bots
+from sennik.engine import entries
 from sennik.games import Game
 from sennik.games.common import Sheet
 
 
 def bot(game: Game, compiled: bool = True) -> Bot:
     """A bot that plays `game` by its rules of thumb."""
-    rules: Any = game.rules
-    thumb: Any = thumb_of(game)
+    legal: Any = game.rules.legal
+    choose: Any = entries.beside(game.rules, "thumb").choose
     if compiled:
-        from sennik.engine import fast
-
-        rules, thumb = fast.rules(game.rules), fast.thumb(game.rules)
+        bots = fast_bots(game)
+        legal, choose = bots.legal, bots.choose
     choices = room(game.rules.MAX_LEGAL, compiled)
 
-    def choose(view: Sheet, seat: int, ticket: int) -> int:
-        count = rules.legal(view, seat, choices)
-        return int(thumb.choose(view, seat, choices, count, ticket))
+    def chosen(view: Sheet, seat: int, ticket: int) -> int:
+        count = legal(view, seat, choices)
+        return int(choose(view, seat, choices, count, ticket))
 
-    return choose
+    return chosen

@@ -1,4 +1,4 @@
-# ruff: noqa: F821 (names bound by `search.bound_search`)
+# ruff: noqa: F821 (names bound by `search.bound_names`)
 """A world played on by rules of thumb, and what that was worth to a seat.
 
 The rules and the rules of thumb of a game are bound below; nothing here knows a game.

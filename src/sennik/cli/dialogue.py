@@ -14,7 +14,7 @@ from sennik.cli.errors import INTERRUPTED
 from sennik.cli.rulebook import paragraph
 from sennik.cli.screen import console, print_table, shown, wrapped
 from sennik.cli.session import PERSON, Happening, Session
-from sennik.cli.texts import COMMANDS, LEVELS, NAMES, text
+from sennik.cli.texts import NAMES, command, text
 from sennik.games.common import OK, UNREADABLE, Sheet
 
 with suppress(ImportError):  # arrow keys and earlier answers, where there are any
@@ -78,7 +78,7 @@ class Dialogue:
         """A bot by its name, and by how it plays unless that is a character's own."""
         if level in CHARACTERS:
             return CHARACTERS[level].names[self.language]
-        return f"{self.names[seat]} ({LEVELS[level][self.language]})"
+        return f"{self.names[seat]} ({text(f'level.{level}', self.language)})"
 
     def tell_the_others(self) -> None:
         """Let everybody else act, and tell what can be seen of it."""
@@ -134,13 +134,13 @@ class Dialogue:
             if answer is None:
                 return LEFT
             word, _, rest = answer.partition(" ")
-            command = COMMANDS.get(word.lower())
-            if command == "quit":
+            wanted = command(word.lower())
+            if wanted == "quit":
                 return LEFT
-            if command == "table":
+            if wanted == "table":
                 self.show(choices)
-            elif command is not None:
-                self.follow(command, rest.strip())
+            elif wanted is not None:
+                self.follow(wanted, rest.strip())
             elif answer:
                 action = self.meant(answer, choices)
                 if action != UNREADABLE:
@@ -172,7 +172,7 @@ class Dialogue:
             self.screen.print(Panel(Text(text("help", self.language)), expand=False))
         elif command == "save":
             self.session.save()
-            self.say("saved", path=self.session.path)
+            self.say("saved", path=str(self.session.path))
         else:
             number = numbered(argument.strip("[]"))
             if number is None or not self.cite(number, with_example=True):
@@ -188,8 +188,8 @@ class Dialogue:
     def leave(self, code: int) -> int:
         """Say where the match is and how to go on with it."""
         self.screen.print()
-        self.say("saved", path=self.session.path)
-        self.say("go_on", path=self.session.path)
+        self.say("saved", path=str(self.session.path))
+        self.say("go_on", path=str(self.session.path))
         return code
 
     def finish(self) -> None:
@@ -202,9 +202,9 @@ class Dialogue:
         )
         self.screen.print()
         self.screen.print(Panel(Text(result, "bold"), expand=False))
-        self.say("recorded", "dim", path=self.session.path)
+        self.say("recorded", "dim", path=str(self.session.path))
 
-    def say(self, key: str, style: str = "", **arguments: object) -> None:
+    def say(self, key: str, style: str = "", **arguments: int | str) -> None:
         """A sentence of our own."""
         sentence = text(key, self.language, **arguments)
         if "path" not in arguments:  # a path is for copying: it stays in one piece
@@ -254,6 +254,6 @@ def names_of(players: list[str], person: str, language: str) -> list[str]:
     for seat, player in enumerate(players):
         name = person if player == PERSON else NAMES[seat]
         if player in CHARACTERS:
-            name = CHARACTERS[player].short(language)
+            name = CHARACTERS[player].short[language]
         names.append(f"{name} {seat + 1}" if name in names else name)
     return names

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from sennik.engine.errors import SennikError
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 
 WRONG_INPUT = 2  # the exit code of every complaint
 INTERRUPTED = 130  # as shells count Ctrl-C

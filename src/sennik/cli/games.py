@@ -9,13 +9,12 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from sennik.cli.catalogue import catalogue
 from sennik.cli.errors import checked_language
+from sennik.cli.listing import listing
+from sennik.cli.texts import text
 
 WIDEST = 100
 MARGIN = "  "
-SEATS = {"en": "seats", "pl": "gracze"}
-CARDS = {"en": "cards", "pl": "karty"}
 
 
 def games(
@@ -33,7 +32,7 @@ def games(
         Language of the words: en or pl.
     """
     language = checked_language(lang)
-    entries = catalogue()
+    entries = listing()
     if json_:
         print(json.dumps(entries, ensure_ascii=False, indent=1))
         return
@@ -45,7 +44,7 @@ def described(entry: dict[str, Any], language: str, width: int) -> str:
     """One game: its key and facts, what it is about, its options."""
     low, high = entry["seats"]
     seats = str(low) if low == high else f"{low}–{high}"
-    facts = f"{SEATS[language]} {seats}, {CARDS[language]} {entry['cards']}"
+    facts = text("facts", language, seats=seats, cards=entry["cards"])
     head = f"{bold(entry['key'])}  {entry['titles'][language]} ({facts})"
     about = textwrap.wrap(entry["blurb"][language], width - len(MARGIN))
     lines = [head, *(MARGIN + line for line in about)]
@@ -72,12 +71,15 @@ def allowed(option: dict[str, Any], language: str) -> str:
     low, high = option["low"], option["high"]
     choices = option["choices"] or ([low, high] if high == low + 1 else [])
     if choices:
-        return {"en": " or ", "pl": " albo "}[language].join(map(str, choices))
-    return {"en": f"{low} to {high}", "pl": f"od {low} do {high}"}[language]
+        first, *others = map(str, choices)
+        for other in others:
+            first = text("either", language, first=first, other=other)
+        return first
+    return text("range", language, low=str(low), high=str(high))
 
 
-def bold(text: str) -> str:
-    """`text` in bold where the output is a terminal."""
+def bold(words: str) -> str:
+    """`words` in bold where the output is a terminal."""
     if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
-        return f"\033[1m{text}\033[0m"
-    return text
+        return f"\033[1m{words}\033[0m"
+    return words

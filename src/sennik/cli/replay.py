@@ -12,21 +12,14 @@ from rich.text import Text
 from sennik.cli.errors import checked_file, checked_language, checked_seat
 from sennik.cli.screen import console, print_table
 from sennik.cli.texts import NAMES
+from sennik.cli.texts import text as said
 from sennik.engine import record as records
 from sennik.engine.match import Match
 from sennik.engine.options import is_gone, named_game
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
 
-CHANCES = {"en": "chance", "pl": "los"}
 HEAD_WIDTH = 20
 NARROWEST = 20
-GONE = {
-    "en": "The rules of version {} are gone: the record is shown as it was written.",
-    "pl": "Zasad w wersji {} już nie ma: zapis jest pokazany tak, jak powstał.",
-}
-SCORES = {"en": "scores", "pl": "wyniki"}
-WINNERS = {"en": "winners", "pl": "zwycięzcy"}
-MORE = {"en": "Enter: next, q: quit > ", "pl": "Enter: dalej, q: koniec > "}
 
 
 def replay(
@@ -66,17 +59,19 @@ def show_text(record: records.Record, language: str) -> None:
     screen = console()
     title = named_game(record["game"]).title(language)
     screen.print(Rule(Text(title, "bold")))
-    screen.print(Text(GONE[language].format(record.get("rules", 0)), "yellow"))
+    screen.print(
+        Text(said("rules_gone", language, version=record.get("rules", 0)), "yellow")
+    )
     options = " ".join(f"{name}={n}" for name, n in record["options"].items())
     screen.print(Text(options, "dim"))
     for number, (actor, text) in enumerate(record["steps"]):
-        who = CHANCES[language] if actor == "chance" else str(actor + 1)
+        who = said("chance", language) if actor == "chance" else str(actor + 1)
         screen.print(Text(f"{number:>5}  {who}: {text}"), soft_wrap=True)
     result = record.get("result")
     if isinstance(result, dict):
-        for words, name, first in ((SCORES, "scores", 0), (WINNERS, "winners", 1)):
+        for name, first in (("scores", 0), ("winners", 1)):
             found = ", ".join(str(n + first) for n in result.get(name, ()))
-            screen.print(Text(f"{words[language]}: {found or '–'}", "bold"))
+            screen.print(Text(f"{said(name, language)}: {found or '–'}", "bold"))
 
 
 class Walk:
@@ -135,9 +130,13 @@ class Walk:
             self.dealt += [text] if text else []
             return
         if self.dealt:
-            self.line("", CHANCES[self.language], " ".join(self.dealt), "dim")
+            self.line("", said("chance", self.language), " ".join(self.dealt), "dim")
             self.dealt.clear()
-        who = CHANCES[self.language] if actor == "chance" else self.names[int(actor)]
+        who = (
+            said("chance", self.language)
+            if actor == "chance"
+            else self.names[int(actor)]
+        )
         style = "dim" if actor == "chance" else "cyan"
         first, *rest = lines or [""]
         self.line(str(number), f"{who}: {text}" if text else who, first, style)
@@ -157,7 +156,7 @@ class Walk:
         """Show the table and wait for the reader."""
         self.show()
         try:
-            return input(MORE[self.language]).strip().lower() != "q"
+            return input(said("more", self.language)).strip().lower() != "q"
         except EOFError:
             return False
 

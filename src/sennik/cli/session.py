@@ -11,7 +11,6 @@ from sennik.bots import LEVELS, Bot, Considered, Explaining, bot
 from sennik.bots.characters import CHARACTERS
 from sennik.cli import texts
 from sennik.cli.errors import Complaint, checked_language
-from sennik.cli.texts import PERSONS_NAME
 from sennik.engine import announcing
 from sennik.engine import record as records
 from sennik.engine.dealers import Dealer, FairDealer, FastDealer
@@ -19,7 +18,7 @@ from sennik.engine.errors import BadRecord, SennikError
 from sennik.engine.match import Match
 from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games.common import CHANCE, CHANCE_ACTS, Sheet
-from sennik.games.phrases import Line
+from sennik.games.words import Line
 
 HEAD = ("format", "game", "rules", "options", "steps", "fair")
 PERSON = "person"  # in a record's `players`, among the levels of bots
@@ -147,7 +146,7 @@ class Session:
 def checked_settings(given: dict[str, Any]) -> dict[str, Any]:
     """The settings among what is `given`, each checked."""
     checked_language(given["lang"])
-    name = given["name"] or PERSONS_NAME[given["lang"]]
+    name = given["name"] or texts.text("person", given["lang"])
     if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
         raise Complaint(f"a name has at most {LONGEST_NAME} letters, on one line")
     if not isinstance(given["memory"], bool):

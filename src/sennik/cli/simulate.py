@@ -2,6 +2,7 @@
 
 import json
 import os
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,10 +24,10 @@ from sennik.cli.screen import console, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_option, parsed_options
 from sennik.lab import pairs
 from sennik.lab.figures import figures
-from sennik.lab.report import QUANTITIES, WORDS, bounds, page
+from sennik.lab.report import bounds, page, said
 from sennik.lab.rows import check_format, write_rows
 from sennik.lab.simulation import Simulation, Tally, run
-from sennik.lab.watching import watcher_of
+from sennik.lab.watching import title, watcher_of
 
 EVERY = "all"  # variants
 
@@ -211,22 +212,19 @@ def _compared(
 def _show(result: dict[str, Any], language: str) -> None:
     """The figures as tables."""
     screen = console()
-    words = {key: texts[language] for key, texts in WORDS.items()}
-    screen.print(
-        f"{result['game']}: {result['games']:,} × {', '.join(result['bots'])}; "
-        f"{result['decisions']:,} decisions, {result['decisions_per_second']:,}/s"
-    )
+    word = partial(said, language=language)
+    played = {key: f"{result[key]:,}" for key in ("games", "decisions")}
+    rate, bots = f"{result['decisions_per_second']:,}", ", ".join(result["bots"])
+    screen.print(word("played", game=result["game"], bots=bots, rate=rate, **played))
     if result["broken_off"]:
-        screen.print(words["broken_off"])
+        screen.print(word("broken_off"))
     if result["capped"]:
         limits = {"capped": result["capped"], "most": result["max_decisions"]}
-        screen.print(words["capped"].format(**limits))
-    table = Table(
-        "", words["wins"], words["interval"], words["scores"], words["interval"]
-    )
+        screen.print(word("capped", **limits))
+    table = Table("", word("wins"), word("interval"), word("scores"), word("interval"))
     for number, seat in enumerate(result["by_seat"]):
         table.add_row(
-            words["seat"].format(seat=number, bot=seat["bot"]),
+            word("seat", seat=number, bot=seat["bot"]),
             *_shown(seat["win_share"], "z.2%"),
             *_shown(seat["score"], "z.3f"),
         )
@@ -234,11 +232,11 @@ def _show(result: dict[str, Any], language: str) -> None:
     if "first_seat_advantage" in result:
         advantage = result["first_seat_advantage"].items()
         points = {name: f"{100 * part:+z.2f}" for name, part in advantage}
-        screen.print(words["advantage"].format(**points))
+        screen.print(word("advantage", **points))
     for key in ("decisions_per_match", "rounds_per_match"):
         if key in result:
             value, bounds = _shown(result[key], "z.3f")
-            screen.print(f"{words['length']}: {words[key]} {value} ({bounds})")
+            screen.print(f"{word('length')}: {word(key)} {value} ({bounds})")
     _show_tables(result, language, screen)
     _show_variants(result.get("variants", []), language, screen)
 
@@ -250,16 +248,17 @@ def _shown(estimate: dict[str, float], form: str) -> tuple[str, str]:
 
 def _show_tables(result: dict[str, Any], language: str, screen: Console) -> None:
     """The game's own tables."""
-    for table in watcher_of(named_game(result["game"])).TABLES:
+    game = named_game(result["game"])
+    for table in watcher_of(game).TABLES:
         lines = result["tables"][table.key]
         if not lines:
             continue
         shown = Table(
             *(
-                WORDS[key][language]
+                said(key, language)
                 for key in ("label", "count", "of", "share", "interval")
             ),
-            title=table.title[language],
+            title=title(game, table)[language],
         )
         for line in lines:
             share = _shown(line["share"], "z.2%")
@@ -273,11 +272,11 @@ def _show_variants(lines: list[dict[str, Any]], language: str, screen: Console) 
     for line in lines:
         keys = "label", "base", "variant", "difference", "interval"
         shown = Table(
-            *(WORDS[key][language] for key in keys),
+            *(said(key, language) for key in keys),
             title=f"{line['option']}={line['value']} ({line['deals']:,})",
         )
         for name, effect in line["effects"].items():
             values = f"{effect['base']:z.3f}", f"{effect['variant']:z.3f}"
             change = _shown(effect["difference"], "+z.3f")
-            shown.add_row(QUANTITIES[name][language], *values, *change)
+            shown.add_row(said(f"quantity.{name}", language), *values, *change)
         screen.print(shown)

@@ -50,25 +50,32 @@ def name_of(module: ModuleType) -> str:
     return str(module.__package__).rpartition(".")[2]
 
 
-def thumb_of(rules: ModuleType) -> ModuleType:
-    """The rules of thumb beside some rules."""
-    return importlib.import_module(f"{rules.__package__}.thumb")
+def beside(rules: ModuleType, name: str) -> Any:
+    """The module of that name in the folder of the rules, or None."""
+    path = f"{rules.__package__}.{name}"
+    return importlib.import_module(path) if find_spec(path) else None
 
 
 def choosing(rules: ModuleType) -> Entry:
     """`choose` of a game's rules of thumb."""
     takes = (Record(rules.State), INT, NUMBERS, INT, INT)
-    return Entry(thumb_of(rules).choose, takes, INT)
+    return Entry(beside(rules, "thumb").choose, takes, INT)
+
+
+def tempered(rules: ModuleType) -> Entry:
+    """`choose` of a game's policy that takes a temperament."""
+    takes = (Record(rules.State), INT, NUMBERS, INT, INT, LONGS, INT)
+    return Entry(beside(rules, "temper").choose, takes, INT)
 
 
 def telling(rules: ModuleType) -> dict[str, Entry]:
     """What a game says of views, as numbers; nothing where it has no `telling`."""
-    path = f"{rules.__package__}.telling"
-    module = importlib.import_module(path) if find_spec(path) else None
+    module = beside(rules, "telling")
     if not hasattr(module, "VOCABULARY"):
         return {}
     state = Record(rules.State)
-    assert module is not None
+    lies = getattr(module, "shown", None)  # for a game that the page does not draw
+    shown = Entry(lies, (state, INT, NUMBERS), INT) if lies else None
     return {
         "label": Entry(module.label, (state, INT, INT, NUMBERS)),
         "target": Entry(module.target, (state, INT, INT, NUMBERS)),
@@ -77,6 +84,7 @@ def telling(rules: ModuleType) -> dict[str, Entry]:
         "result": Entry(module.result, (state, INT, NUMBERS)),
         "is_counted": figure(state, module.is_counted),
         **{one.__name__: figure(state, one) for one in module.FIGURES},
+        **({"shown": shown} if shown else {}),
     }
 
 
@@ -92,13 +100,8 @@ def rules_unit(rules: ModuleType) -> Unit:
     return Unit(f"{name_of(rules)}-rules", contract(rules), style=Style.SMALL)
 
 
-def thumb_unit(rules: ModuleType) -> Unit:
-    """The rules of thumb of a game."""
-    return Unit(f"{name_of(rules)}-thumb", {"choose": choosing(rules)})
-
-
 def playouts_unit(rules: ModuleType, plain: bool = False) -> Unit:
-    """Random matches; if `plain`, of the plain game alone."""
+    """Random matches; if `plain`, of the plain game alone, whose functions are few."""
     states, options = Array(Record(rules.State)), Array(Record(rules.Options))
     takes = (states, options, WORD, WORD, INT, INT, NUMBERS, LONGS)
     return Unit(
@@ -106,7 +109,7 @@ def playouts_unit(rules: ModuleType, plain: bool = False) -> Unit:
         {"random_matches": Entry(playout.random_matches, takes)},
         {PLAYOUT: rule_names(rules)},
         {rules.State: rules.PLAIN} if plain else {},
-        style=Style.INLINED,
+        style=Style.INLINED if plain else Style.USUAL,
     )
 
 
@@ -125,10 +128,9 @@ def matches_unit(
     any has a temperament; `watcher` is a module with `watch` and `watch_end`."""
     names, bound = rule_names(rules), {}
     if people:
-        temper = importlib.import_module(f"{rules.__package__}.temper")
-        names["tempered"] = temper.choose
+        names["tempered"] = beside(rules, "temper").choose
     if by_thumb or people:
-        names["choose"] = thumb_of(rules).choose
+        names["choose"] = beside(rules, "thumb").choose
     else:
         names["view"] = playout.unseen
     watched = "unwatched"

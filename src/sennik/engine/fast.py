@@ -16,12 +16,6 @@ def rules(module: ModuleType) -> SimpleNamespace:
 
 
 @cache
-def thumb(module: ModuleType) -> SimpleNamespace:
-    """`choose` of the rules of thumb beside the rules `module`."""
-    return native.functions(entries.thumb_unit(module))
-
-
-@cache
 def random_matches(module: ModuleType, plain: bool = False) -> Any:
     """`playout.random_matches`; if `plain`, of the plain game alone."""
     return native.functions(entries.playouts_unit(module, plain)).random_matches

@@ -258,7 +258,7 @@ def game_type(game: Game, adds_up: bool) -> Any:
     sums = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=short_name(game),
-        long_name=f"Sennik: {game.words.TITLE['en']}",
+        long_name=f"Sennik: {game.title('en')}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,

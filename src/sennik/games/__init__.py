@@ -7,6 +7,9 @@ from importlib.resources import files
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from sennik.games.catalogues import catalogue
+from sennik.games.languages import MAIN
+
 if TYPE_CHECKING:  # a list of games needs neither NumPy nor any game
     from sennik.games.words import Words
 
@@ -18,13 +21,18 @@ class Game:
     key: str
     package: str
     fixed: Mapping[str, int] = field(default_factory=dict)
-    titles: Mapping[str, str] = field(default_factory=dict)  # where not the words' own
+    edition: str = ""  # whose title and blurb it has, where the game has several
     past: Mapping[int, str] = field(default_factory=dict)  # packages, by their VERSION
 
     @property
     def rules(self) -> ModuleType:
         """The module that holds the rules' contract."""
         return import_module(f"{self.package}.rules")
+
+    @property
+    def folder(self) -> str:
+        """Where it lies among the games: its part of the page is found there."""
+        return self.package.removeprefix("sennik.games.").replace(".", "/")
 
     @property
     def words(self) -> "Words":
@@ -47,13 +55,24 @@ class Game:
         ]
 
     def title(self, language: str) -> str:
-        """What people call it, in "en" or "pl"."""
-        titles: Mapping[str, str] = self.titles or self.words.TITLE
-        return titles[language]
+        """What people call it."""
+        return self._told("title", language)
+
+    def blurb(self, language: str) -> str:
+        """What it is about, in a sentence."""
+        return self._told("blurb", language)
+
+    def _told(self, key: str, language: str) -> str:
+        key = f"{key}.{self.edition}" if self.edition else key
+        return catalogue(self.package, language).texts[key]
 
     def rulebook(self, language: str) -> str:
-        """The rulebook in our own words, "en" or "pl"."""
+        """The rulebook in our own words; in the main language where it was not
+        translated yet.
+        """
         path = files(self.package) / f"rulebook.{language}.md"
+        if not path.is_file():
+            path = files(self.package) / f"rulebook.{MAIN}.md"
         return path.read_text(encoding="utf-8")
 
 
@@ -69,7 +88,7 @@ GAMES: dict[str, Game] = {
             "sen-jubilee",
             "sennik.games.sen",
             {"edition": 2021},
-            {"en": "Sen: jubilee edition", "pl": "Sen: edycja jubileuszowa"},
+            edition="jubilee",
         ),
         Game("koty", "sennik.games.koty"),
         Game("smoki", "sennik.games.smoki"),

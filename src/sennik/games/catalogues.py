@@ -1,8 +1,8 @@
-"""Catalogues: the sentences of a game, one file a language.
+"""Catalogues: the sentences of a game or of another part, one file a language.
 
 Translators write `messages.<language>.po`; `tools/catalogues.py` checks these files and
 writes the JSON beside them that is read here and by the page. A sentence has names in
-braces, which `saying` explains.
+braces, which `saying` explains. Reading one needs no NumPy.
 """
 
 import json
@@ -11,9 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from string import Formatter
+from typing import TYPE_CHECKING
 
-from sennik.games.common import SPECTATOR
-from sennik.games.saying import Vocabulary
+from sennik.games.languages import LANGUAGES, MAIN
+
+if TYPE_CHECKING:
+    from sennik.games.saying import Vocabulary
+
+Both = dict[str, str]  # a text in each language
 
 PERIOD = 200  # from twice a hundred on, the last two digits decide a plural form
 
@@ -50,13 +55,17 @@ class Catalogue:
 
     def sentence(
         self,
-        vocabulary: Vocabulary,
+        vocabulary: "Vocabulary",
         numbers: Sequence[int],
         names: Sequence[str],
-        reader: int = SPECTATOR,
+        reader: int | None = None,
     ) -> str:
-        """The message at the head of `numbers`, as `reader` is told it."""
+        """The message at the head of `numbers`, as `reader` is told it; zeros at their
+        end may be left out.
+        """
         key, arguments = vocabulary.messages[numbers[0]]
+        most = 1 + len(arguments) + len(names)
+        numbers = [*numbers, *[0] * (most - len(numbers))]
         given = {name.rstrip("*"): place for place, name in enumerate(arguments, 1)}
         if "who" in given and numbers[given["who"]] == reader:
             key = f"{key}.you" if f"{key}.you" in self.texts else key
@@ -71,12 +80,12 @@ class Catalogue:
 
     def _argument(
         self,
-        vocabulary: Vocabulary,
+        vocabulary: "Vocabulary",
         kind: str,
         rest: Sequence[int],
         form: str | None,
         names: Sequence[str],
-        reader: int,
+        reader: int | None,
     ) -> str:
         if kind == "scores*":
             scores = zip(names, rest, strict=False)
@@ -94,10 +103,24 @@ class Catalogue:
         return self.number(value, form or "")
 
 
+def written(package: str, language: str) -> bytes:
+    """The file of a catalogue. A game of somebody else's may lack a language that we
+    have: then it speaks the main one.
+    """
+    path = files(package) / f"messages.{language}.json"
+    if not path.is_file():
+        path = files(package) / f"messages.{MAIN}.json"
+    return path.read_bytes()
+
+
 @cache
 def catalogue(package: str, language: str) -> Catalogue:
     """The catalogue of `package` in `language`."""
-    path = files(package) / f"messages.{language}.json"
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept = json.loads(written(package, language))
     plurals = [kept["categories"][number] for number in kept["plurals"]]
     return Catalogue(kept["texts"], kept["counted"], plurals)
+
+
+def texts(package: str, key: str, **given: int | str) -> Both:
+    """A sentence of `package` in each language."""
+    return {one: catalogue(package, one).text(key, **given) for one in LANGUAGES}

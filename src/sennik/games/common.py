@@ -107,6 +107,19 @@ def sheet_over(array: "np.ndarray[Any, np.dtype[np.void]]") -> Sheet:
     return made
 
 
+class Sheets:
+    """The records of an array as sheets, assigned like the records themselves."""
+
+    def __init__(self, records: Any) -> None:
+        self.sheets = [sheet_over(records[n : n + 1]) for n in range(len(records))]
+
+    def __getitem__(self, number: int) -> Sheet:
+        return self.sheets[number]
+
+    def __setitem__(self, number: int, other: Sheet) -> None:
+        self.sheets[number].assign(other)
+
+
 def _fields(record: "np.dtype[np.void]") -> list[tuple[str, tuple[Any, int]]]:
     assert record.fields is not None
     return [

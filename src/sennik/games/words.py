@@ -5,13 +5,13 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from sennik.games.catalogues import catalogue
+from sennik.games.catalogues import Both, catalogue
 from sennik.games.common import SPECTATOR, Sheet
-from sennik.games.phrases import LANGUAGES, Line
+from sennik.games.languages import LANGUAGES, MAIN
 from sennik.games.saying import LINES, WIDTH
 
-Both = dict[str, str]  # a text in each language
 Names = Sequence[str]
+Line = tuple[str, Mapping[str, int]]  # the key of a message, and its arguments
 
 
 class Words:
@@ -27,7 +27,6 @@ class Words:
         self.catalogues = {one: catalogue(package, one) for one in LANGUAGES}
         lists = self.vocabulary.lists
         self.SYMBOLS: Sequence[str] = notation.SYMBOLS
-        self.TITLE, self.BLURB = self.texts("title"), self.texts("blurb")
         self.CARD_NAMES = self._named("card", self.SYMBOLS)
         self.PHASE_NAMES = self._named("phase", lists["phase"])
         self.REFUSALS: Mapping[int, tuple[int, Both]] = {
@@ -53,12 +52,12 @@ class Words:
     @property
     def OPTION_WORDS(self) -> dict[str, Both]:  # noqa: N802 -- as its siblings
         """What each option decides."""
-        start = "option."
-        keys = [k for k in self.catalogues["en"].texts if k.startswith(start)]
-        return {key.removeprefix(start): self.texts(key) for key in keys}
+        keys = [key.split(".") for key in self.catalogues[MAIN].texts]
+        names = [key[1] for key in keys if key[0] == "option" and len(key) == 2]
+        return {name: self.texts(f"option.{name}") for name in names}
 
     def _lines(self) -> dict[str, Both]:
-        known = self.catalogues["en"].texts
+        known = self.catalogues[MAIN].texts
         keys = [m.key for m in self.vocabulary.messages if m.key in known]
         own = [f"{key}.you" for key in keys if f"{key}.you" in known]
         return {key: self.texts(key) for key in (*keys, *own)}
@@ -93,6 +92,15 @@ class Words:
         self.telling.result(view, seat, out)
         return self.sentence(out, lang, names[: view.seats])
 
+    def shown(self, view: Sheet, seat: int, lang: str, names: Names) -> list[str]:
+        """What lies on the table, a line each; none where the game does not say it."""
+        if not hasattr(self.telling, "shown"):
+            return []
+        out = [0] * (LINES * WIDTH)
+        count = self.telling.shown(view, seat, out)
+        rows = [out[row * WIDTH : (row + 1) * WIDTH] for row in range(count)]
+        return [self.sentence(row, lang, names, seat) for row in rows]
+
     def told(
         self, before: Sheet, after: Sheet, seat: int, actor: int, witnessed: int
     ) -> list[Line]:
@@ -105,10 +113,7 @@ class Words:
     def line(self, line: Line, lang: str, names: Names, reader: int) -> str:
         """A line of the log as `reader` reads it."""
         key, arguments = line
-        numbers = {
-            one.key: number for number, one in enumerate(self.vocabulary.messages)
-        }
-        row = [numbers[key], *arguments.values()]
+        row = [self.numbers[key], *arguments.values()]
         return self.sentence(row, lang, names, reader)
 
     def sentence(
@@ -131,5 +136,5 @@ def words_of(package: str) -> Words:
 
 def seat_names(seats: int, language: str) -> list[str]:
     """What seats are called where nobody's name is known."""
-    form = {"en": "seat {}", "pl": "miejsce {}"}[language]
-    return [form.format(seat + 1) for seat in range(seats)]
+    said = catalogue("sennik.games", language)
+    return [said.text("seat", number=seat + 1) for seat in range(seats)]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from sennik import __version__
 from sennik.lab.intervals import Estimate, mean, mean_share_of_sums, share
-from sennik.lab.watching import Table
+from sennik.lab.watching import Table, labels
 from sennik.lab.watching import plain as notes_of
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def seat_figures(tally: "Tally", seat: int) -> Line:
 
 def table_figures(tally: "Tally", table: Table) -> list[Line]:
     """One table of a game's own notes: counts, and shares with intervals."""
-    size = len(table.labels)
+    game, size = tally.simulation.game, len(table.labels)
     counts = [int(n) for n in tally.notes[table.start : table.start + size]]
     wholes = [sum(counts)] * size
     if table.of:
@@ -127,6 +127,6 @@ def table_figures(tally: "Tally", table: Table) -> list[Line]:
             "of": whole,
             "share": share(count, whole).as_dict(),
         }
-        for label, count, whole in zip(table.labels, counts, wholes, strict=True)
+        for label, count, whole in zip(labels(game, table), counts, wholes, strict=True)
         if whole > 0 and (count > 0 or table.of)
     ]

@@ -19,20 +19,7 @@ from sennik.lab.simulation import BadSimulation, Simulation
 from sennik.lab.tournament import made
 
 Line = dict[str, Any]
-Words = dict[str, str]
-QUANTITIES: dict[str, Words] = {
-    "decisions": {"en": "decisions a match", "pl": "decyzje w partii"},
-    "score": {"en": "score of a seat", "pl": "wynik gracza"},
-    "winning_score": {"en": "score of the winners", "pl": "wynik zwycięzców"},
-    "spread": {
-        "en": "best and worst score apart",
-        "pl": "odległość wyniku najlepszego od najgorszego",
-    },
-    "first_seat": {
-        "en": "share of wins of the first seat",
-        "pl": "udział wygranych pierwszego gracza",
-    },
-}
+QUANTITIES = ("decisions", "score", "winning_score", "spread", "first_seat")
 FEWEST = 2  # deals of a comparison
 SHARES = frozenset({"first_seat"})  # from 0 to 1 in every match
 

@@ -1,79 +1,16 @@
-"""A simulation as one self-contained page with plots and tables, in two languages."""
+"""A simulation as one self-contained page with plots and tables, in every language."""
 
 from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from sennik.games import GAMES
-from sennik.games.phrases import LANGUAGES
+from sennik.games.catalogues import catalogue
+from sennik.games.languages import LANGUAGES
 from sennik.lab.drawing import Bar, bars, curve
-from sennik.lab.pairs import QUANTITIES
-from sennik.lab.watching import Table, watcher_of
+from sennik.lab.watching import Table, title, watcher_of
 
 Line = dict[str, Any]
-WORDS: dict[str, dict[str, str]] = {
-    "language": {"en": "English", "pl": "Polski"},
-    "title": {
-        "en": "{game}: {games} matches",
-        "pl": "{game}: rozegrane partie: {games}",
-    },
-    "lead": {
-        "en": "Played by {bots}, options: {options}. Seed {seed}, version {rules} of "
-        "the rules, Sennik {version}. Every interval is one of 95 %.",
-        "pl": "Grali: {bots}, opcje: {options}. Ziarno {seed}, wersja zasad {rules}, "
-        "Sennik {version}. Wszystkie przedziały są 95-procentowe.",
-    },
-    "defaults": {"en": "as by default", "pl": "domyślne"},
-    "capped": {
-        "en": "{capped} matches were broken off after {most} decisions and count "
-        "nowhere else.",
-        "pl": "Partie przerwane po {most} decyzjach: {capped}; nie liczą się nigdzie "
-        "indziej.",
-    },
-    "broken_off": {
-        "en": "The simulation was broken off; this is what had been played.",
-        "pl": "Symulację przerwano; oto, co rozegrano do tej pory.",
-    },
-    "wins": {"en": "Wins by seat", "pl": "Wygrane według miejsca przy stole"},
-    "wins_hint": {
-        "en": "The line is a fair share; shared wins count for everybody who shares.",
-        "pl": "Linia oznacza sprawiedliwy udział; wspólna wygrana liczy się każdemu.",
-    },
-    "scores": {
-        "en": "Mean score by seat",
-        "pl": "Średni wynik według miejsca przy stole",
-    },
-    "seat": {"en": "seat {seat} ({bot})", "pl": "gracz {seat} ({bot})"},
-    "advantage": {
-        "en": "The first seat's share of wins is {value} percentage points off a fair "
-        "one ({low} to {high}).",
-        "pl": "Udział wygranych pierwszego gracza różni się od sprawiedliwego "
-        "o {value} p.p. (od {low} do {high}).",
-    },
-    "length": {"en": "Length of a match", "pl": "Długość partii"},
-    "decisions_per_match": {"en": "decisions", "pl": "decyzje"},
-    "rounds_per_match": {"en": "rounds", "pl": "rundy"},
-    "variants": {"en": "What variants change", "pl": "Co zmieniają warianty"},
-    "variants_hint": {
-        "en": "Both were played with the same cards, {deals} deals each; differences "
-        "whose interval holds no zero are bold.",
-        "pl": "Obie wersje rozegrano tymi samymi kartami, rozdań: {deals}; pogrubiono "
-        "różnice, których przedział nie zawiera zera.",
-    },
-    "label": {"en": "what", "pl": "co"},
-    "count": {"en": "count", "pl": "ile"},
-    "of": {"en": "of", "pl": "z ilu"},
-    "share": {"en": "share", "pl": "udział"},
-    "interval": {"en": "interval", "pl": "przedział"},
-    "base": {"en": "without", "pl": "bez"},
-    "variant": {"en": "with", "pl": "z"},
-    "difference": {"en": "difference", "pl": "różnica"},
-    "numbers": {"en": "Numbers", "pl": "Liczby"},
-    "made": {
-        "en": "{decisions} decisions in {seconds} s.",
-        "pl": "Decyzje: {decisions}, czas: {seconds} s.",
-    },
-}
 STYLE = """
 :root{color-scheme:light dark;--ink:#1d2140;--paper:#fbfaf5;--bar:#6a78c9;
 --soft:#d9dcf0;--line:#b4472f}
@@ -94,17 +31,19 @@ input[name=lang]{position:absolute;opacity:0}
 label{cursor:pointer;padding:.2rem .6rem;border-radius:1rem}
 input[name=lang]:focus-visible+label{outline:2px solid var(--line)}
 main{display:none}
-#en:checked~label[for=en],#pl:checked~label[for=pl]{background:var(--soft)}
-#en:checked~main:lang(en),#pl:checked~main:lang(pl){display:block}
-"""
+""" + "".join(
+    f"#{one}:checked~label[for={one}]{{background:var(--soft)}}"
+    f"#{one}:checked~main:lang({one}){{display:block}}\n"
+    for one in LANGUAGES
+)
 
 
 def page(figures: Line, language: str = "en") -> str:
-    """The whole page; `language` is shown first, the other is a click away."""
+    """The whole page; `language` is shown first, the others are a click away."""
     switches = "".join(
         f'<input type="radio" name="lang" id="{one}"'
         f"{' checked' if one == language else ''}>"
-        f'<label for="{one}">{WORDS["language"][one]}</label>'
+        f'<label for="{one}">{catalogue("sennik.games", one).text("language")}</label>'
         for one in LANGUAGES
     )
     bodies = "".join(
@@ -119,17 +58,22 @@ def page(figures: Line, language: str = "en") -> str:
     )
 
 
-def word(key: str, language: str, **arguments: object) -> str:
-    """One of WORDS, safe for HTML."""
-    filled = {name: escape(str(value)) for name, value in arguments.items()}
-    return WORDS[key][language].format(**filled)
+def said(key: str, language: str, **given: object) -> str:
+    """A sentence of the lab's own."""
+    filled = {name: str(value) for name, value in given.items()}
+    return catalogue("sennik.lab", language).text(key, **filled)
+
+
+def word(key: str, language: str, **given: object) -> str:
+    """The same, safe for HTML."""
+    return escape(said(key, language, **given), quote=False)
 
 
 def title_of(figures: Line, language: str) -> str:
     """The game and how often it was played."""
     title = GAMES[figures["game"]].title(language)
     games = f"{figures['games']:,}".replace(",", "\N{NO-BREAK SPACE}")
-    return WORDS["title"][language].format(game=title, games=games)
+    return said("title", language, game=title, games=games)
 
 
 def body(figures: Line, language: str) -> str:
@@ -138,7 +82,7 @@ def body(figures: Line, language: str) -> str:
     lead = word(
         *("lead", language),
         bots=", ".join(figures["bots"]),
-        options=options or WORDS["defaults"][language],
+        options=options or said("defaults", language),
         **{name: figures[name] for name in ("seed", "rules", "version")},
     )
     parts = [f"<h1>{escape(title_of(figures, language))}</h1><p>{lead}</p>"]
@@ -148,9 +92,11 @@ def body(figures: Line, language: str) -> str:
         limits = {"capped": figures["capped"], "most": figures["max_decisions"]}
         parts.append(f"<p>{word('capped', language, **limits)}</p>")
     parts += [seats(figures, language), length(figures, language)]
-    for table in watcher_of(GAMES[figures["game"]]).TABLES:
+    game = GAMES[figures["game"]]
+    for table in watcher_of(game).TABLES:
         if figures["tables"][table.key]:
-            parts.append(section(figures["tables"][table.key], table, language))
+            lines = figures["tables"][table.key]
+            parts.append(section(lines, table, title(game, table)[language], language))
     if figures.get("variants"):
         parts.append(variants(figures["variants"], language))
     made = word("made", language, decisions=f"{figures['decisions']:,}",
@@ -162,7 +108,7 @@ def seats(figures: Line, language: str) -> str:
     """Wins and scores of the seats."""
     by_seat = figures["by_seat"]
     names = [
-        WORDS["seat"][language].format(seat=number, bot=one["bot"])
+        said("seat", language, seat=number, bot=one["bot"])
         for number, one in enumerate(by_seat)
     ]
     alone = len(by_seat) == 1
@@ -191,18 +137,18 @@ def bars_of(names: Sequence[str], lines: Sequence[Line], key: str) -> list[Bar]:
 def length(figures: Line, language: str) -> str:
     """Decisions and rounds of a match."""
     keys = [k for k in ("decisions_per_match", "rounds_per_match") if k in figures]
-    names = [WORDS[key][language] for key in keys]
+    names = [said(key, language) for key in keys]
     lines = [{"length": figures[key]} for key in keys]
     drawn = bars(bars_of(names, lines, "length"), percent=False)
     return f"<h2>{word('length', language)}</h2>{drawn}"
 
 
-def section(lines: list[Line], table: Table, language: str) -> str:
+def section(lines: list[Line], table: Table, head: str, language: str) -> str:
     """One table of the game's own, drawn and in numbers."""
     items = bars_of([line["label"][language] for line in lines], lines, "share")
     weights = [line["of"] if table.of else 0 for line in lines]
     drawn = curve(items, weights) if table.is_curve else bars(items)
-    head = "".join(
+    columns = "".join(
         f"<th>{word(key, language)}</th>"
         for key in ("label", "count", "of", "share", "interval")
     )
@@ -213,9 +159,9 @@ def section(lines: list[Line], table: Table, language: str) -> str:
         for line in lines
     )
     return (
-        f"<h2>{escape(table.title[language])}</h2>{drawn}"
+        f"<h2>{escape(head)}</h2>{drawn}"
         f"<details><summary>{word('numbers', language)}</summary>"
-        f"<table><tr>{head}</tr>{rows}</table></details>"
+        f"<table><tr>{columns}</tr>{rows}</table></details>"
     )
 
 
@@ -230,7 +176,7 @@ def variants(lines: list[Line], language: str) -> str:
             for key in ("label", "base", "variant", "difference", "interval")
         )
         rows = "".join(
-            effect_row(QUANTITIES[key][language], one)
+            effect_row(said(f"quantity.{key}", language), one)
             for key, one in line["effects"].items()
         )
         text += f"<h3>{name}</h3><table><tr>{head}</tr>{rows}</table>"

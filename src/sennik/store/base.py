@@ -233,7 +233,7 @@ def settle(future: "asyncio.Future[Any]", found: Any) -> None:
     """Wake whoever waits, with an answer or an error, unless it has given up."""
     if future.done():
         return
-    if isinstance(found, Exception):
+    if isinstance(found, BaseException):
         future.set_exception(found)
     else:
         future.set_result(found)

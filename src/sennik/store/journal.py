@@ -11,10 +11,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import structlog
+
 from sennik.store.base import StaleTable
 from sennik.store.sql import Statement, bookkeeping, row_of
 from sennik.tables.events import Event
 
+log = structlog.get_logger()
 HEAD = 'SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = ?'
 # Nothing is inserted if another connection has written since we last looked.
 INSERT = """INSERT INTO journal ("table", seq, at, kind, data)
@@ -120,10 +123,20 @@ class Journal:
 
     def tidy(self) -> None:
         """Go on with sorting if the journal is long, in a transaction of its own: a
-        little at a time, for the next commit waits meanwhile.
+        little at a time, for the next commit waits meanwhile. Who writes next is told
+        what keeps it from that.
         """
         if not self._mark and self._length < LONG:
             return
+        try:
+            self._sort_a_part()
+        except sqlite3.Error:
+            self.roll_back()
+        except Exception:  # nobody may be left waiting for a writer that is no more
+            log.exception("the journal cannot be sorted")
+            self.roll_back()
+
+    def _sort_a_part(self) -> None:
         self.begin()
         if not self._mark and self._length:
             self._share_out()

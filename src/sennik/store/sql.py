@@ -24,7 +24,6 @@ from sennik.tables.events import (
     TableReopened,
     decoded,
     encoded,
-    kind_of,
 )
 
 Statement = tuple[str, dict[str, Any]]
@@ -95,7 +94,7 @@ TABLE_PARTS = ("events", "tables", "players", "leases", "return_links")
 
 def row_of(seq: int, event: Event) -> tuple[int, int, str, str]:
     """An event as the store keeps it."""
-    return seq, event.at, kind_of(event), encoded(event).decode()
+    return seq, event.at, type(event).__name__, encoded(event).decode()
 
 
 def bookkeeping(table: str, last: int, events: Sequence[Event]) -> list[Statement]:

@@ -70,8 +70,7 @@ LOGGED = 4000  # pages of the log before they go to their places: 16 MB
 log = structlog.get_logger()
 
 Work = Callable[[Journal], Any]
-Answered = Callable[[Any], None]
-Job = tuple[Work | Append, Answered]  # is told what came of it, in the loop's thread
+Job = tuple[Work | Append, "asyncio.Future[Any]"]  # and what comes of it
 
 
 class SqliteStore(SqlStore):
@@ -106,9 +105,8 @@ class SqliteStore(SqlStore):
         """Write what is waiting and stop."""
         if self._writer is None or self._reader is None or self._reading is None:
             return
-        drained = asyncio.get_running_loop().create_future()
-        self._add(Journal.sort, drained.set_result)  # after all that waits
-        await drained
+        last = self._written(Journal.sort)  # after all that waits
+        await asyncio.gather(last, return_exceptions=True)
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         await asyncio.get_running_loop().run_in_executor(
@@ -204,16 +202,13 @@ class SqliteStore(SqlStore):
             log.error("the file is damaged", file=self.path.name, found=self._damage)
 
     def _written(self, work: Work | Append) -> "asyncio.Future[Any]":
-        future = asyncio.get_running_loop().create_future()
-        self._add(work, partial(settle, future))
-        return future
-
-    def _add(self, work: Work | Append, answered: Answered) -> None:
         """Let the next commit do this too."""
         assert self._writer is not None, "not open"
-        self._waiting.append((work, answered))
+        answer = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, answer))
         if not self._is_due:
             self._next_commit()
+        return answer
 
     def _next_commit(self) -> None:
         """Commit what waits; who comes right after a commit waits for company."""
@@ -237,7 +232,7 @@ class SqliteStore(SqlStore):
             answers = self._answers(journal, [work for work, _ in jobs])
             if not self._loop.is_closed():
                 self._loop.call_soon_threadsafe(self._committed, jobs, answers)
-            tidy(journal)
+            journal.tidy()
         journal.connection.close()
 
     def _committed(self, jobs: list[Job], answers: list[Any]) -> None:
@@ -246,8 +241,8 @@ class SqliteStore(SqlStore):
         self._committed_at, self._is_due = self._loop.time(), False
         if self._waiting:
             self._next_commit()
-        for (_, answered), done in zip(jobs, answers, strict=True):
-            answered(done)
+        for (_, answer), done in zip(jobs, answers, strict=True):
+            settle(answer, done)
 
     def _answers(self, journal: Journal, works: list[Work | Append]) -> list[Any]:
         """The answer to each of the works; if one spoils the rest, one by one."""
@@ -276,17 +271,6 @@ def together(journal: Journal, works: list[Work | Append]) -> list[Any]:
             answers += [_tried(journal, cast(Work, work)) for work in run]
     journal.connection.execute("COMMIT")
     return answers
-
-
-def tidy(journal: Journal) -> None:
-    """Let the journal be sorted; who writes next is told what keeps it from that."""
-    try:
-        journal.tidy()
-    except sqlite3.Error:
-        journal.roll_back()
-    except Exception:  # nobody may be left waiting for a writer that is no more
-        log.exception("the journal cannot be sorted")
-        journal.roll_back()
 
 
 def failure(error: Exception) -> Exception:

@@ -3,6 +3,7 @@
 `at` is milliseconds since 1970. A table's events are numbered 1, 2, 3, … without gaps.
 """
 
+from collections.abc import Callable
 from typing import Literal, Union
 
 import msgspec
@@ -258,21 +259,7 @@ AnyEvent = Union[  # noqa: UP007 -- msgspec reads it at run time
 
 STEPS = (ActionTaken, OutcomeDealt)  # what play consists of
 
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(AnyEvent)
-
-
-def encoded(event: Event) -> bytes:
-    """An event as JSON, as the store keeps it."""
-    return _encoder.encode(event)
-
-
-def decoded(data: bytes | str) -> AnyEvent:
-    """The event in `data`; msgspec.ValidationError for anything else."""
-    event: AnyEvent = _decoder.decode(data)
-    return event
-
-
-def kind_of(event: Event) -> str:
-    """The event's name in the store."""
-    return type(event).__name__
+# An event as JSON, as the store keeps it, and the event in such data; or
+# msgspec.ValidationError.
+encoded: Callable[[Event], bytes] = msgspec.json.Encoder().encode
+decoded: Callable[[bytes | str], AnyEvent] = msgspec.json.Decoder(AnyEvent).decode

@@ -4,17 +4,26 @@ Everything of the match is made from what the viewer may see, and from nothing e
 docs/protocol.md says what the members mean.
 """
 
+from operator import itemgetter
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.facts import Facts, claims, heading
 from sennik.tables.play import Play, Told
 from sennik.tables.runner import Row
-from sennik.tables.table import Table
-from sennik.tables.undo import may_undo
+from sennik.tables.shuffle import PATIENCE, Shuffle
+from sennik.tables.table import ABANDONED, GRACE, IDLE, Seat, Table
 
+Facts = dict[str, Any]
+# How long somebody is waited for, in milliseconds: to share in the shuffle, while away,
+# while idle; and how long the others leave a match alone before it ends by itself.
+WAITING = {
+    "shuffle": PATIENCE,
+    "away": GRACE,
+    "idle": IDLE,
+    "abandoned": ABANDONED,
+}
 Entry = (
     tuple[int, list[Row]] | tuple[int, list[Row], list[Row]] | tuple[int, str, Facts]
 )
@@ -48,10 +57,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame", omit_defaults=Tr
     result: Result | UnsetType = UNSET
 
 
-def table_facts(table: Table, viewer: int) -> Facts:
-    """The table itself, as everybody knows it, and the viewer's seat."""
-    you = viewer if viewer != SPECTATOR else None
-    return {"type": "table", "seq": table.seq, "you": you, **heading(table)}
+# --- The match -----------------------------------------------------------------------
 
 
 def frame(table: Table, viewer: int, after: int | None = None) -> Frame:
@@ -60,15 +66,14 @@ def frame(table: Table, viewer: int, after: int | None = None) -> Frame:
     `after` is the number of the last event that the viewer has had; None for a first
     frame. Only the log begins there.
     """
-    seat = table.seats[viewer] if viewer != SPECTATOR else None
     known: dict[str, Any] = {}
     if table.play is not None:
-        known = match_members(table, table.play, viewer, after)
+        known = of_match(table, table.play, viewer, after)
     if table.clock.kind != "none":
         known["deadlines"] = [table.deadline(n) for n in range(len(table.seats))]
     return Frame(
         table.seq,
-        seat.prompt if seat else 0,
+        table.seats[viewer].prompt if viewer != SPECTATOR else 0,
         table.status,
         log=log_since(table, viewer, after),
         claims=claims(table),
@@ -76,55 +81,57 @@ def frame(table: Table, viewer: int, after: int | None = None) -> Frame:
     )
 
 
-def match_members(
+def of_match(
     table: Table, play: Play, viewer: int, after: int | None
 ) -> dict[str, Any]:
     """What a frame says of the match."""
-    seat = table.seats[viewer] if viewer != SPECTATOR else None
-    looks = table.runner.looks(play.position, viewer) if seat else {}
-    acting = sum(1 << number for number in table.acting())
-    since = play.steps[-1].seq if after is None and play.steps else after or 0
-    place = place_of(table, viewer)
-    return {
-        "acting": acting,
-        "view": seen(table, play, viewer, looks),
-        "legal": seat.actions if seat else [],
-        "looks": list(looks.items()),
-        "undo": may_undo(table, viewer),
-        "scores": table.scores(),
-        "counted": [
-            (moment.seq, moment.sights[place])
-            for moment in play.counted
-            if moment.seq > since and play.steps[-1].seq > moment.seq
-        ],
-        "horizon": seat.horizon if seat and not table.memory_aid else 0,
-        "result": ended(play),
+    position, runner = play.position, play.runner
+    known: dict[str, Any] = {
+        "acting": sum(1 << n for n, seat in enumerate(table.seats) if seat.legal),
+        "view": position.views[viewer],
+        "scores": runner.scores(position.state, play.seats),
     }
+    if viewer != SPECTATOR:
+        seat, looks = table.seats[viewer], runner.looks(position, viewer)
+        known |= {
+            "legal": seat.legal,
+            "looks": list(looks.items()),
+            "undo": table.may_undo(viewer),
+            "horizon": 0 if table.memory_aid else seat.horizon,
+        }
+    if not table.memory_aid:
+        known["view"] = lying(play, viewer, dict(known.get("looks", ())))
+    if after is not None and play.counted:
+        # The last one lies there still, unless a step was taken since.
+        fresh = [one for one in play.counted if after < one.seq < play.steps[-1].seq]
+        known["counted"] = [(one.seq, one.sights[viewer]) for one in fresh]
+    if play.result is not None:
+        ended = play.result
+        known["result"] = Result(ended.ending, ended.scores, ended.winners)
+    return known
 
 
-def place_of(table: Table, viewer: int) -> int:
-    """Where a viewer is in lists of all: spectators come last."""
-    return viewer if viewer != SPECTATOR else len(table.seats)
-
-
-def seen(table: Table, play: Play, viewer: int, looks: dict[int, int]) -> bytes:
-    """The record that is shown: all that a viewer can remember or, without the memory
-    aid, what lies visible, with the looks not yet put away.
-    """
-    runner = table.runner
-    if table.memory_aid:
-        return runner.view(play.position, place_of(table, viewer))
-    visible = bytearray(runner.sight(play.position.state, viewer))
+def lying(play: Play, viewer: int, looks: dict[int, int]) -> bytes:
+    """What lies visible, with the looks that are not yet put away."""
+    visible = bytearray(play.runner.sight(play.position.state, viewer))
     for cell, face in looks.items():
         visible[cell] = face
     return bytes(visible)
 
 
-def ended(play: Play) -> Result | UnsetType:
-    """How the match ended, if it has."""
-    if play.result is None:
-        return UNSET
-    return Result(play.result.ending, play.result.scores, play.result.winners)
+def claims(table: Table) -> Facts:
+    """From when on each seat's player need not be waited for, and who does not."""
+    seats = range(len(table.seats))
+    if table.status == "over":
+        people = table.people()
+        since = [table.leavable_from(n) if n in people else None for n in seats]
+    elif len(table.people()) > 1:
+        since = [table.claimable_from(n) for n in seats]
+    else:
+        since = [None for _ in seats]
+    made = sorted(table.claims.items())
+    votes = [[against, wish, sorted(by)] for (against, wish), by in made]
+    return {"since": since, "votes": votes}
 
 
 # --- The log -------------------------------------------------------------------------
@@ -144,7 +151,7 @@ def log_since(table: Table, viewer: int, after: int | None) -> list[Entry]:
         if line[0] <= start:
             break
         found.append(line)
-    return sorted(found, key=lambda entry: entry[0])
+    return sorted(found, key=itemgetter(0))
 
 
 def step_entry(table: Table, viewer: int, told: Told) -> Entry | None:
@@ -153,11 +160,85 @@ def step_entry(table: Table, viewer: int, told: Told) -> Entry | None:
     Without the memory aid, what only this viewer saw is told as bystanders are once it
     is put away; and nothing is told of what it could only remember.
     """
-    public = told.viewers[-1]
-    rows = told.viewers[place_of(table, viewer)]
+    rows, public = told.viewers[viewer], told.viewers[SPECTATOR]
     if table.memory_aid or viewer == SPECTATOR:
         return (told.seq, rows) if rows else None
     is_away = told.seq <= table.seats[viewer].horizon
     if is_away or not told.is_private[viewer] or rows == public:
         return (told.seq, public) if public else None
     return (told.seq, rows, public)
+
+
+# --- The table -----------------------------------------------------------------------
+
+
+def table_facts(table: Table, viewer: int) -> Facts:
+    """The table but for the match on it, as everybody knows it, and the viewer."""
+    return {
+        "type": "table",
+        "seq": table.seq,
+        "you": viewer,
+        "id": table.id,
+        "game": table.game,
+        "rules": table.rules,
+        "options": table.options,
+        "status": table.status,
+        "retired": table.retired,
+        "match": table.matches,
+        "seats": [seat_facts(seat) for seat in table.seats],
+        "clock": {"kind": table.clock.kind, "limit": table.clock.limit},
+        "waiting": WAITING,
+        "public": table.public,
+        "spectators": table.spectators,
+        "memory_aid": table.memory_aid,
+        "pace": table.pace,
+        "silent": table.is_silent,
+        "over": table.status == "over",
+        "fair": fairness(table),
+    }
+
+
+def seat_facts(seat: Seat) -> Facts:
+    """One seat as everybody sees it; identities stay on the server."""
+    return {
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.level,
+        "state": seat.state,
+        "conceded": seat.conceded,
+        "agreed": seat.agreed,
+    }
+
+
+def fairness(table: Table) -> Facts:
+    """The shuffle as far as everybody may know it; after the match, all of it."""
+    shown: Facts = {"round": table.rounds, "discarded": discarded(table)}
+    shuffle = table.shuffle
+    if shuffle is None:
+        return shown
+    shown["commitment"] = shuffle.commitment
+    shown["shares"] = shares(shuffle, is_open=table.status != "shuffling")
+    if table.status == "shuffling":
+        shown |= {"step": shuffle.step, "deadline": shuffle.deadline}
+    if table.revealed:
+        shown["secret"] = shuffle.secret.hex()
+    return shown
+
+
+def discarded(table: Table) -> list[Facts]:
+    """The shuffles at this table that came to nothing, and by whose silence."""
+    return [
+        {"round": each.round, "step": each.step, "seats": list(each.seats)}
+        for each in table.discarded
+    ]
+
+
+def shares(shuffle: Shuffle, is_open: bool) -> list[Facts]:
+    """What everybody committed to and, once all have revealed it, added."""
+    found = []
+    for seat, commitment in sorted(shuffle.commitments.items()):
+        share: Facts = {"seat": seat, "commitment": commitment}
+        if is_open:
+            share["entropy"] = shuffle.entropy[seat].hex()
+        found.append(share)
+    return found

@@ -2,7 +2,8 @@
 
 A pause is made from what spectators have seen, from the action as they witness it, and
 from a number that anybody at the table can work out. So it tells nobody what a bot
-holds, nor whether it had a choice.
+holds, nor whether it had a choice. After a person's action that can be taken back it is
+long enough to think better of it; whether one can is public too.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ FIRST = 480  # milliseconds at most for the first step of a turn at the normal p
 STEPS = 5  # every further step takes half as long; after so many one breathes again
 LEAST = 70  # per cent of that, at least
 SHORTEST, LONGEST = 120, 2_500  # milliseconds, whoever sits there
+TAKING_BACK = 2_000  # at least, while a person's last action can be taken back
 SEARCHING = 400  # at least for who searches: every thought has room in it
 
 
@@ -37,7 +39,7 @@ def pause(
     seen = table.runner.witnessed(state, SPECTATOR, seat, action)
     share = LEAST + public_number(table, seen) % (101 - LEAST)
     taken = longest * share * speed * tempo // 1_000_000
-    return min(max(taken, least), LONGEST)
+    return min(max(taken, TAKING_BACK if play.back else least), LONGEST)
 
 
 def in_a_row(play: Play, seat: int) -> int:

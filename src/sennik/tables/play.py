@@ -3,12 +3,11 @@
 from collections import deque
 from typing import NamedTuple
 
-from sennik.games.common import CHANCE, SPECTATOR
 from sennik.tables.events import MatchEnded
-from sennik.tables.runner import Position, Row, Runner
+from sennik.tables.runner import VIEWERS, Position, Row, Runner, Stepped
 from sennik.tables.shuffle import Shuffle
 
-LINES = 120  # steps of which it is known what was told; older ones are replayed
+LINES = 120  # steps of which it is known what was told; the replay has the others
 ROUNDS = 4  # counted rounds of which it is known how the table lay
 
 
@@ -25,7 +24,7 @@ class Told(NamedTuple):
     """What was told of a step."""
 
     seq: int
-    viewers: tuple[list[Row], ...]  # to each seat, and last to spectators
+    viewers: dict[int, list[Row]]  # to each
     is_private: list[bool]  # by seat: whether it saw what bystanders did not
 
 
@@ -33,7 +32,14 @@ class Counted(NamedTuple):
     """The table when a round was counted."""
 
     seq: int
-    sights: list[bytes]  # of each seat, and last of spectators
+    sights: dict[int, bytes]  # by viewer
+
+
+class Back(NamedTuple):
+    """Where an action that can be taken back leads back to."""
+
+    position: Position  # with what its seat was looking at
+    asked_at: int  # when it was asked
 
 
 class Play:
@@ -46,6 +52,7 @@ class Play:
         "outcomes",
         "position",
         "result",
+        "runner",
         "seats",
         "shuffle",
         "steps",
@@ -55,6 +62,7 @@ class Play:
     def __init__(
         self, runner: Runner, options: dict[str, int], shuffle: Shuffle
     ) -> None:
+        self.runner = runner  # of the thread that folds this table
         self.options = options
         self.seats = options["seats"]
         self.shuffle = shuffle
@@ -62,47 +70,57 @@ class Play:
         self.steps: list[Step] = []
         self.told: deque[Told] = deque(maxlen=LINES)
         self.counted: deque[Counted] = deque(maxlen=ROUNDS)
-        self.back: list[Position] = []  # before the steps that may be taken back
+        self.back: list[Back] = []  # of the last actions, as many as may be taken back
         self.outcomes = 0
         self.result: MatchEnded | None = None
 
-    def taken(self, runner: Runner, step: Step) -> None:
-        """Play one step."""
+    def acted(self, step: Step, asked_at: int) -> None:
+        """Play an action of a seat that was asked then."""
         before = self.position
-        if step.actor != CHANCE:
-            before = runner.put_away(before, step.actor)
-        done = runner.step(before, self.seats, step.actor, step.action)
-        self._may_go_back(step, before, done.is_secret)
+        is_silent = self.runner.is_silent(before.state)
+        done = self._taken(step, self.runner.put_away(before, step.actor))
+        # It can be taken back as long as it taught its actor nothing, and nobody acts.
+        is_others = len(self.steps) > 1 and self.steps[-2].actor != step.actor
+        is_light = is_blind(step, done, is_silent)
+        if is_others or not is_light:
+            self.back.clear()
+        if is_light:
+            self.back.append(Back(before, asked_at))
+
+    def dealt(self, step: Step) -> None:
+        """Let Chance turn something up."""
+        self._taken(step, self.position)
+        self.outcomes += 1
+        self.back.clear()
+
+    def _taken(self, step: Step, before: Position) -> Stepped:
+        """Play one step."""
+        done = self.runner.step(before, self.seats, step.actor, step.action)
         self.position = done.position
         self.steps.append(step)
         self.told.append(Told(step.seq, done.told, done.is_private))
         if done.is_counted:
-            self.counted.append(Counted(step.seq, self._sights(runner)))
-        if step.actor == CHANCE:
-            self.outcomes += 1
+            state, viewers = done.position.state, VIEWERS[self.seats]
+            sights = {one: self.runner.sight(state, one) for one in viewers}
+            self.counted.append(Counted(step.seq, sights))
+        return done
 
-    def _may_go_back(self, step: Step, before: Position, is_secret: bool) -> None:
-        """An action can be taken back as long as it showed nobody a card, and nobody
-        acted since.
-        """
-        is_own = not self.steps or self.steps[-1].actor == step.actor
-        if not is_own or not is_secret or step.actor == CHANCE or step.by_bot:
-            self.back.clear()
-        if is_secret and step.actor != CHANCE and not step.by_bot:
-            self.back.append(before)
-
-    def undone(self) -> None:
-        """Take the last step back."""
-        self.position = self.back.pop()
+    def undone(self) -> int:
+        """Take the last step back; when its seat had been asked."""
+        self.position, asked_at = self.back.pop()
         self.steps.pop()
         self.told.pop()
+        return asked_at
 
-    def dismissed(self, runner: Runner, seat: int) -> None:
+    def dismissed(self, seat: int) -> None:
         """Let `seat` put away what it has looked at."""
-        self.position = runner.put_away(self.position, seat)
+        self.position = self.runner.put_away(self.position, seat)
 
-    def _sights(self, runner: Runner) -> list[bytes]:
-        state = self.position.state
-        return [
-            runner.sight(state, viewer) for viewer in (*range(self.seats), SPECTATOR)
-        ]
+
+def is_blind(step: Step, done: Stepped, is_silent: bool) -> bool:
+    """Whether a person acted who came to know no card by it. Where the rules forbid
+    to talk nobody may have: what is shown and taken back would be talk.
+    """
+    if step.by_bot or done.is_counted:
+        return False
+    return not (done.learned if is_silent else done.learned >> step.actor & 1)

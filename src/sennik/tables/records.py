@@ -5,7 +5,7 @@ from sennik.engine.match import Match
 from sennik.engine.record import Record, record_of
 from sennik.games import Game
 from sennik.tables.decisions import Refused
-from sennik.tables.facts import discarded, shares
+from sennik.tables.frames import discarded, shares
 from sennik.tables.play import Play
 from sennik.tables.table import Table
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from sennik.games.common import CHANCE_ACTS
 from sennik.tables.decisions import Refused
 from sennik.tables.events import STEPS, ActionTaken, Event, MatchEnded
-from sennik.tables.facts import Facts
-from sennik.tables.frames import Frame, frame, table_facts
-from sennik.tables.table import Table, fold
+from sennik.tables.folding import fold
+from sennik.tables.frames import Facts, Frame, frame, table_facts
+from sennik.tables.table import Table
 
 MOST = 5_000  # moments: people play a match in a few hundred
 

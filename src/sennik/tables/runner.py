@@ -6,7 +6,7 @@ it gives are bytes.
 
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
@@ -17,10 +17,17 @@ import numpy as np
 from sennik.engine import entries, kernels
 from sennik.engine.compiler import native
 from sennik.engine.compiler.types import I1, I4, INT, Array, Record
-from sennik.engine.compiler.unit import Entry, Unit
+from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.options import game_at, make_options
 from sennik.games import Game
-from sennik.games.common import HIDDEN, Sheet, sheet, sheet_over
+from sennik.games.common import (
+    HIDDEN,
+    MOST_SEATS,
+    SPECTATOR,
+    Sheet,
+    sheet,
+    sheet_over,
+)
 from sennik.games.saying import LINES, WIDTH
 from sennik.tables import steps
 
@@ -32,7 +39,7 @@ CONTRACT = (
 NAMES = ("apply", "actors", "view", "sight", "census", "witness")
 
 Row = list[int]  # a message and its arguments, without the zeros at its end
-Told = tuple[list[Row], ...]  # what each viewer is told: seats, last spectators
+VIEWERS = [(*range(seats), SPECTATOR) for seats in range(MOST_SEATS + 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,7 @@ class Position:
     """A match at one moment, and what everybody has seen of it."""
 
     state: bytes
-    views: bytes  # of the seats, and last of spectators
+    views: dict[int, bytes]  # by viewer: all that it can remember
     mind: bytes  # what is known and was looked at, see `mind_record`
     mask: int  # who acts
 
@@ -50,9 +57,9 @@ class Stepped:
     """What came of a step."""
 
     position: Position
-    told: Told
+    told: dict[int, list[Row]]  # by viewer
     is_private: list[bool]  # by seat: whether it saw another thing than bystanders
-    is_secret: bool  # whether nobody came to know a card
+    learned: int  # who came to know a card, as bits: seats, then spectators
     is_counted: bool  # whether a round was counted by it
 
 
@@ -69,89 +76,95 @@ class Runner:
         self.before = Records(self.rules.State, viewers)
         self.views = Records(self.rules.State, viewers)
         self.mind = Memory(mind_record(self.rules))
+        self.looked_at = looked_offset(self.rules)
         self.desk = Memory(desk_record(self.rules))
         self.desk.sheet.array["faces"] = face_cells(self.rules.State)
         self.told = native.cells((viewers, LINES * WIDTH), np.int32)
         self.messages = Grid(memoryview(self.told.reshape(-1)), LINES * WIDTH)
         self.choices = native.cells(self.rules.MAX_LEGAL, np.int32)
-        self.is_compiled = False
-        self.call: Any = interpreted(self.rules)
+        self.call: Any = None
+        self.perceiving: tuple[Any, ...] = ()  # what `beheld` and `stepped` work in
+        self.telling: tuple[Any, ...] = ()  # and `stepped` alone: views before, words
         if native.is_kept(tables_unit(self.rules)):
             self.compile()
+        else:
+            self.interpret()
 
     def compile(self) -> None:
         """Go on in machine code; between two steps nobody sees a difference."""
-        self.call, self.is_compiled = compiled(self.rules), True
+        self.call, seen = compiled(self.rules), self.seen.sheet
+        views, before = self.views.array, self.before.array
+        work = self.mind.sheet, self.desk.sheet
+        self.perceiving = (views, views, *work, seen, seen)
+        self.telling = (before, before, self.told)
+
+    def interpret(self) -> None:
+        """Go on in Python, where records and their bytes are two things."""
+        self.call, seen = interpreted(self.rules), self.seen
+        views, before = self.views, self.before
+        work = self.mind.sheet, self.desk.sheet
+        self.perceiving = (views.sheets, views.cells, *work, seen.sheet, seen.cells)
+        self.telling = (before.sheets, before.cells, self.messages)
 
     # --- Matches -------------------------------------------------------------------
 
     def begun(self, options: Mapping[str, int]) -> Position:
         """A match before its first step."""
-        state = self.trial.sheet
-        self.call.setup(state, make_options(self.game, options))
-        self.mind.load(fresh_mind(self.rules))
         seats = int(options["seats"])
-        self.call.beheld(
-            *(state, seats, *self._records(self.views), self.mind.sheet),
-            *(self.desk.sheet, self.seen.sheet, self._cells(self.seen)),
-        )
+        self.call.setup(self.trial.sheet, make_options(self.game, options))
+        self.mind.bytes[:] = fresh_mind(self.rules)
+        self.call.beheld(self.trial.sheet, seats, *self.perceiving)
         return self._position(seats)
 
     def step(self, position: Position, seats: int, actor: int, action: int) -> Stepped:
         """Play a legal action."""
-        self.trial.load(position.state)
+        self.trial.bytes[:] = position.state
+        self.mind.bytes[:] = position.mind
+        views = b"".join(position.views.values())
+        self.views.bytes[: len(views)] = views
         was_counted = self.call.is_counted(self.trial.sheet)
-        self.views.load(position.views)
-        self.mind.load(position.mind)
         revealed = self.call.stepped(
-            *(self.trial.sheet, actor, action, seats),
-            *(*self._records(self.before), *self._records(self.views)),
-            *(self.mind.sheet, self.desk.sheet, self.seen.sheet),
-            *(self._cells(self.seen), self.told if self.is_compiled else self.messages),
+            self.trial.sheet, actor, action, seats, *self.telling, *self.perceiving
         )
         witnessed = self.desk.sheet.witnessed
         return Stepped(
             self._position(seats),
-            self._told(seats + 1),
+            self._told(seats),
             [actor == n or witnessed[n] != witnessed[seats] for n in range(seats)],
-            not revealed,
+            int(revealed),
             not was_counted and bool(self.call.is_counted(self.trial.sheet)),
         )
 
     def _position(self, seats: int) -> Position:
+        """What lies in memory."""
+        data, size = self.views.bytes, self.size
+        viewers = enumerate(VIEWERS[seats])
         return Position(
-            self.trial.saved(),
-            self.views.saved(seats + 1),
-            self.mind.saved(),
+            self.trial.bytes.tobytes(),
+            {v: data[n * size : (n + 1) * size].tobytes() for n, v in viewers},
+            self.mind.bytes.tobytes(),
             int(self.call.actors(self.trial.sheet)),
         )
 
-    def _told(self, viewers: int) -> Told:
+    def _told(self, seats: int) -> dict[int, list[Row]]:
         """What each viewer is told; those who are told the same share it."""
         counts, made = self.desk.sheet.told, {b"": NOTHING}
-        found = []
-        for viewer in range(viewers):
-            numbers = self.messages.rows[viewer][: counts[viewer] * WIDTH]
+        found = {}
+        for number, viewer in enumerate(VIEWERS[seats]):
+            numbers = self.messages.rows[number][: counts[number] * WIDTH]
             data = numbers.tobytes()
             if data not in made:
                 made[data] = rows_of(numbers.tolist())
-            found.append(made[data])
-        return tuple(found)
-
-    def _records(self, records: "Records") -> tuple[Any, Any]:
-        if self.is_compiled:
-            return records.array, records.array
-        return records.sheets, records.cells
-
-    def _cells(self, memory: "Memory") -> Any:
-        return memory.sheet if self.is_compiled else memory.cells
+            found[viewer] = made[data]
+        return found
 
     # --- Moments -------------------------------------------------------------------
 
-    def legal(self, state: bytes, seat: int) -> bytes:
-        """The legal actions of `seat` as the bytes of 32-bit integers."""
+    def legal(self, state: bytes, seat: int) -> list[int]:
+        """The legal actions of `seat`, ascending."""
         count = self.call.legal(self.read(state), seat, self.choices)
-        return bytes(self.choices[:count].tobytes())
+        found: list[int] = self.choices[:count].tolist()
+        return found
 
     def refusal(self, state: bytes, seat: int, action: int) -> int:
         """The rules' reason against an action, or OK."""
@@ -160,7 +173,7 @@ class Runner:
 
     def read(self, state: bytes) -> Sheet:
         """A state to read from, until the next one is asked for."""
-        self.seen.load(state)
+        self.seen.bytes[:] = state
         return self.seen.sheet
 
     def scores(self, state: bytes, seats: int) -> list[int]:
@@ -174,33 +187,30 @@ class Runner:
 
     def sight(self, state: bytes, viewer: int) -> bytes:
         """What lies visible to a viewer."""
-        self.trial.load(state)
+        self.trial.bytes[:] = state
         self.call.sight(self.trial.sheet, viewer, self.seen.sheet)
-        return self.seen.saved()
+        return self.seen.bytes.tobytes()
 
-    def view(self, position: Position, seat: int) -> bytes:
-        """What `seat` knows."""
-        return position.views[seat * self.size : (seat + 1) * self.size]
+    def is_silent(self, state: bytes) -> bool:
+        """Whether the rules forbid the players to talk."""
+        return bool(getattr(self.read(state), "silent", 0))
 
     def looks(self, position: Position, seat: int) -> dict[int, int]:
         """The faces that `seat` has looked at and not put away, by their cells."""
-        looked = self._looked(position, seat)
+        start = self.looked_at + seat * self.size
+        looked = position.mind[start : start + self.size]
         if looked == NO_FACE * self.size:
             return {}
         return {at: face for at, face in enumerate(looked) if face != HIDDEN & 255}
 
     def put_away(self, position: Position, seat: int) -> Position:
         """What `seat` has looked at so far is no look any more."""
-        if self._looked(position, seat) == NO_FACE * self.size:
+        if not self.looks(position, seat):
             return position
-        start = looked_offset(self.rules) + seat * self.size
+        start = self.looked_at + seat * self.size
         mind = bytearray(position.mind)
         mind[start : start + self.size] = NO_FACE * self.size
-        return Position(position.state, position.views, bytes(mind), position.mask)
-
-    def _looked(self, position: Position, seat: int) -> bytes:
-        start = looked_offset(self.rules) + seat * self.size
-        return position.mind[start : start + self.size]
+        return replace(position, mind=bytes(mind))
 
 
 NO_FACE = b"\xff"  # HIDDEN as a byte
@@ -231,32 +241,15 @@ class Memory:
         self.bytes = memoryview(self.sheet.array.view(np.uint8).data)
         self.cells = self.bytes.cast("b")
 
-    def load(self, data: bytes) -> None:
-        """Become the record in `data`."""
-        self.bytes[:] = data
-
-    def saved(self) -> bytes:
-        """A copy of the record."""
-        return self.bytes.tobytes()
-
 
 class Records:
     """Records side by side: as an array for machine code, as sheets for Python."""
 
     def __init__(self, record: "np.dtype[np.void]", count: int) -> None:
-        self.size = record.itemsize
         self.array = native.cells(count, record)
         self.sheets = [sheet_over(self.array[n : n + 1]) for n in range(count)]
         self.bytes = memoryview(self.array.view(np.uint8).data)
-        self.cells = Grid(self.bytes.cast("b"), self.size)
-
-    def load(self, data: bytes) -> None:
-        """Become the records in `data`."""
-        self.bytes[: len(data)] = data
-
-    def saved(self, count: int) -> bytes:
-        """A copy of the first `count` records."""
-        return self.bytes[: count * self.size].tobytes()
+        self.cells = Grid(self.bytes.cast("b"), record.itemsize)
 
 
 class Grid:
@@ -370,11 +363,12 @@ def tables_unit(rules: ModuleType) -> Unit:
             "beheld": Entry(steps.beheld, (state, INT, *records, *work)),
             "stepped": Entry(
                 steps.stepped,
-                (state, INT, INT, INT, *records, *records, *work, out),
+                (state, INT, INT, INT, *records, out, *records, *work),
                 INT,
             ),
         },
         {steps.__name__: names_for(rules)},
+        style=Style.SMALL,
     )
 
 

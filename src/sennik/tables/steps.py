@@ -24,16 +24,16 @@ def stepped(
     seats: int,
     before: Any,
     cells_before: Any,
+    out: Any,
     views: Any,
     cells: Any,
     mind: Any,
     desk: Any,
     visible: Any,
     lying: Any,
-    out: Any,
 ) -> int:
-    """Play an action and let every seat, and last a spectator, perceive it; whether
-    anybody knows a card now that it did not know before.
+    """Play an action and let every seat, and last a spectator, perceive it; who knows
+    a card now that it did not know before: a bit for each viewer.
 
     `views` are everybody's records, `cells` the same byte by byte; `before` is room for
     those before the step. `mind` has a row a viewer: the faces that do not lie visible,
@@ -50,9 +50,10 @@ def stepped(
     revealed = 0
     for index in range(seats + 1):
         viewer = index if index < seats else SPECTATOR
-        revealed |= perceived(
+        news = perceived(
             state, index, seats, views[index], cells[index], mind, desk, visible, lying
         )
+        revealed |= news << index
         seen = desk.witnessed[index]
         desk.told[index] = told(
             before[index], views[index], viewer, actor, seen, out[index]

@@ -5,9 +5,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from sennik.games.common import SPECTATOR
-from sennik.games.saying import WIDTH
 from sennik.tables.frames import Entry, Frame
-from sennik.tables.runner import Row
 from sennik.tables.table import Table
 from sennik.tables.words import LINES, PHRASES
 
@@ -58,7 +56,7 @@ def told(
     _, what, *rest = entry
     if isinstance(what, list):
         words = table.runner.game.words
-        return [words.sentence(full(row), language, names, viewer) for row in what]
+        return [words.sentence(row, language, names, viewer) for row in what]
     given: dict[str, Any] = {**rest[0]} if isinstance(rest[0], dict) else {}
     is_own = given.get("who") == viewer and f"{what}.you" in LINES
     for name in ("who", "whom"):
@@ -67,8 +65,3 @@ def told(
     if "phrase" in given:
         given["phrase"] = PHRASES[given["phrase"]][language]
     return [LINES[f"{what}.you" if is_own else what][language].format(**given)]
-
-
-def full(row: Row) -> Row:
-    """A message with the zeros at its end that frames leave out."""
-    return row + [0] * (WIDTH - len(row))

@@ -3,19 +3,17 @@
 The sentences lie in the catalogues beside this file.
 """
 
-from sennik.games.catalogues import catalogue
-from sennik.games.phrases import LANGUAGES
-
-Both = dict[str, str]  # a text in each language
+from sennik.games.catalogues import Both, catalogue
+from sennik.games.languages import LANGUAGES, MAIN
 
 
 def _texts(prefix: str, kept: str) -> dict[str, Both]:
     """The texts whose keys begin with `prefix`, by their keys after `kept`."""
     catalogues = {one: catalogue("sennik.tables", one).texts for one in LANGUAGES}
-    keys = [key for key in catalogues[LANGUAGES[0]] if key.startswith(prefix)]
     return {
-        key.removeprefix(kept): {one: texts[key] for one, texts in catalogues.items()}
-        for key in keys
+        key.removeprefix(kept): {one: said[key] for one, said in catalogues.items()}
+        for key in catalogues[MAIN]
+        if key.startswith(prefix)
     }
 
 

@@ -42,6 +42,7 @@ ROUTES: list[Any] = [
     rules.rules_facts,
     rules.rules_module,
     rules.rules_messages,
+    rules.rules_examples,
     api.table_fairness,
     api.is_alive,
     api.is_ready,
@@ -64,17 +65,17 @@ def application(
 ) -> Gate:
     """The whole server as one ASGI application."""
     kept = store or store_at(settings.database, settings.workers)
-    house = Process(settings, kept, sources or Sources(), deal, give_up)
+    process = Process(settings, kept, sources or Sources(), deal, give_up)
 
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:
-        async with house.open():
+        async with process.open():
             yield
 
     app = Litestar(
         ROUTES,
         lifespan=[opened],
-        state=State({"house": house, "page": house.page}),
+        state=State({"process": process, "page": process.page}),
         exception_handlers=errors.HANDLERS,
         openapi_config=OpenAPIConfig(
             title="Sennik",
@@ -86,4 +87,4 @@ def application(
         request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
-    return Gate(app, settings, house.recent)  # type: ignore[arg-type] # ASGI, typed more narrowly
+    return Gate(app, settings, process.recent)  # type: ignore[arg-type] # ASGI, typed more narrowly

@@ -28,7 +28,6 @@ from sennik.web.run.garbage import collect_rarely, collecting
 from sennik.web.run.metrics import Metrics
 from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
-from sennik.web.sockets.incoming import IncomingBatch
 from sennik.web.sockets.outgoing import Outbox, OutgoingBatch
 from sennik.web.sockets.protocol import SocketProtocol
 
@@ -40,10 +39,10 @@ CUTTING = 1.0  # seconds between looks at slow readers
 
 
 class Reader(Protocol):
-    """A connection, as far as the house is concerned."""
+    """A connection, as far as the process is concerned."""
 
     who: str
-    mailbox: Outbox
+    outbox: Outbox
     wire: SocketProtocol
 
     def dismiss(self) -> None:
@@ -70,9 +69,9 @@ class Process:
         self.minds = BotThreads(settings.thinkers, self.metrics, self.compilation)
         self.rooms = Rooms(store, self.metrics, deal)
         self.replays = ThreadPoolExecutor(1, "replay", step_back)
-        self.process = f"{os.getpid()}-{secrets.token_hex(4)}"
+        self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
         self.keeper = Keeper(
-            self.process, self.rooms, store, self.minds, settings, sources
+            self.name, self.rooms, store, self.minds, settings, sources
         )
         self.page = static.page()
         limits = settings.limits
@@ -80,7 +79,7 @@ class Process:
             limits.identities_an_hour / HOUR, limits.identities_at_once
         )
         self.presence = Presence(self.rooms, sources, settings.away_seconds)
-        self.post, self.reception = OutgoingBatch(), IncomingBatch()
+        self.outgoing = OutgoingBatch()
         self.recent = Recent()
         self.opening = Places(1, limits.connections_in_all)  # one table after the other
         self.sockets = Places(limits.connections, limits.connections_in_all)
@@ -137,7 +136,7 @@ class Process:
         collect_rarely()
         self.is_ready = True
         self.prepared.set()
-        log.info("ready", process=self.process)
+        log.info("ready", process=self.name)
         keeper, rooms = self.keeper, self.rooms
         works = [
             keeper.leases,
@@ -190,7 +189,7 @@ class Process:
             await asyncio.sleep(CUTTING)
             now = time.monotonic()
             for reader in list(self.connections):
-                if reader.mailbox.is_too_slow(now, limit):
+                if reader.outbox.is_too_slow(now, limit):
                     self.metrics.cut.inc()
                     reader.wire.abort()
 
@@ -204,4 +203,4 @@ class Process:
         self.replays.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(StoreUnavailable):
             await self.store.close()
-        log.info("closed", process=self.process)
+        log.info("closed", process=self.name)

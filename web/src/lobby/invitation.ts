@@ -1,7 +1,7 @@
 // What "Play now" begins: the company, the seats and the length that were chosen last.
 
 import type { GameFacts } from "../wire/types.ts";
-import { keep, read } from "../words/ui.ts";
+import { keep, read } from "../storage.ts";
 
 export type Invitation = { seats: number; short: boolean; guests: string[] };
 

@@ -7,6 +7,9 @@ export type Vocabulary = {
   messages: [key: string, ...args: string[]][];
   lists: Record<string, string[]>;
   refusals: Record<string, [key: string, paragraph: number]>;
+  tentative: string[]; // labels of choices that only lead to the next one
+  costly: string[]; // and of those that are asked about once more
+  effects: Record<string, [key: string, paragraph: number]>; // of cards, by their kinds
 };
 /** A catalogue as `tools/catalogues.py` writes it: texts, and counted nouns by plural form. */
 export type CatalogueFile = { texts: Record<string, string>; counted: Record<string, Record<string, string>> };
@@ -14,6 +17,9 @@ export type CatalogueFile = { texts: Record<string, string>; counted: Record<str
 export type Row = readonly number[];
 
 type Piece = { literal: string; name?: string; form?: string };
+
+/** A number with a real minus sign where it is negative. */
+export const signed = (value: number): string => String(value).replace("-", "\u2212");
 
 export class Catalogue {
   readonly language: string;
@@ -29,9 +35,9 @@ export class Catalogue {
     this.plurals = new Intl.PluralRules(language);
   }
 
-  /** A number with a real minus sign, and with what it counts. */
+  /** A number, with what it counts. */
   number(value: number, noun = ""): string {
-    const shown = String(value).replace("-", "\u2212");
+    const shown = signed(value);
     if (!noun) return shown;
     const forms = this.counted[`count.${noun}`];
     if (!forms) throw new RangeError(`nothing counts ${noun}`);

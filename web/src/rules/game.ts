@@ -12,6 +12,7 @@ export type OptionFacts = { name: string; default: number; replaces: string };
 export type RulesFacts = {
   key: string;
   version: number;
+  folder: string; // of the game, where its drawings lie
   state: RecordFacts;
   options: RecordFacts;
   offers: OptionFacts[]; // the options, in the order of the rules
@@ -305,8 +306,17 @@ export class Game {
 
   /** Lines about one step, from the views of `seat` before and after it. */
   told(before: Sheet, after: Sheet, seat: number, actor: number, witnessed: number): number[][] {
+    return this.lines("told", before.at, after.at, seat, actor, witnessed);
+  }
+
+  /** What lies on the table, a line each; none where the game does not say it. */
+  shown(view: Sheet, seat: number): number[][] {
+    return this.has("shown") ? this.lines("shown", view.at, seat) : [];
+  }
+
+  private lines(name: string, ...given: number[]): number[][] {
     const rows = this.ints(this.said, WIDTH * LINES).fill(0);
-    const count = this.run("told", before.at, after.at, seat, actor, witnessed, this.said);
+    const count = this.run(name, ...given, this.said);
     return Array.from({ length: count }, (_, row) => [...rows.subarray(row * WIDTH, (row + 1) * WIDTH)]);
   }
 

@@ -1,21 +1,19 @@
 // Everything the page knows of a game, fetched once: its rules, its words, how its table is drawn.
 
-import type { Nested, PlainScene, Scene } from "../wire/types.ts";
+import { Faces } from "../art/faces.ts";
+import type { Stories } from "../book/book.ts";
+import { drawingOf, type Drawing, type SceneMaker } from "../drawing.ts";
+import type { Nested, PlainScene } from "../wire/types.ts";
 import { Catalogue, type CatalogueFile } from "./catalogue.ts";
 import { Game, type RulesFacts, type Sheet } from "./game.ts";
 
-/** A view as drawing data, made from nothing else. */
-export type SceneMaker = (game: Game, view: Sheet, seat: number) => Scene;
 export type Rules = {
   game: Game;
   sheet: Sheet; // to lay a view on
   scene: SceneMaker;
-  isDrawn: boolean; // else there are no drawings, and the plain board shows the record
+  drawing: Drawing | null; // null: there is none, and the plain board shows the record
+  faces: Faces | null;
 };
-
-const SCENES = import.meta.glob<{ scene: SceneMaker }>("../../../src/sennik/games/*/page/scene.ts");
-const sceneOf = (name: string): (() => Promise<{ scene: SceneMaker }>) | undefined =>
-  SCENES[`../../../src/sennik/games/${name}/page/scene.ts`];
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -48,15 +46,16 @@ export const rulesOf = (edition: Edition): Promise<Rules> =>
     const module = fetched(`${address}/module.wasm`);
     module.catch(() => undefined); // whatever fails first is told
     const facts = await read<RulesFacts>(`${address}/facts.json`);
-    const drawing = await sceneOf(facts.key)?.();
-    return made(await Game.load(module, facts), drawing?.scene);
+    const drawing = await drawingOf(facts.folder);
+    return made(await Game.load(module, facts), drawing);
   });
 
-export const made = (game: Game, scene?: SceneMaker): Rules => ({
+export const made = (game: Game, drawing: Drawing | null): Rules => ({
   game,
   sheet: game.sheet(),
-  scene: scene ?? plain,
-  isDrawn: scene !== undefined,
+  scene: drawing?.scene ?? plain,
+  drawing,
+  faces: drawing && new Faces(drawing.art),
 });
 
 export function catalogueOf(edition: Edition, language: string): Promise<Catalogue> {
@@ -64,11 +63,15 @@ export function catalogueOf(edition: Edition, language: string): Promise<Catalog
   return once(address, async () => new Catalogue(language, await read<CatalogueFile>(address)));
 }
 
-/** The record itself, for a game that has no drawings. */
-function plain(_: Game, view: Sheet): PlainScene {
+/** What happens in the examples of the book. */
+export const examplesOf = (edition: Edition): Promise<Stories> =>
+  once(`${addressOf(edition)}/examples`, () => read<Stories>(`${addressOf(edition)}/examples.json`));
+
+/** What the game says of the view, and the record itself, for a game that has no drawings. */
+function plain(game: Game, view: Sheet, seat: number): PlainScene {
   const names = Object.keys(view.facts.fields);
   const fields = Object.fromEntries(names.map((name) => [name, nested(view, name)]));
-  return { turn: -1, pad: { counted: false }, asks: {}, fields };
+  return { turn: -1, pad: { counted: false }, asks: {}, lines: game.shown(view, seat), fields };
 }
 
 function nested(view: Sheet, name: string): Nested {

@@ -3,19 +3,26 @@
 import type { Play } from "./play.svelte.ts";
 
 const ANSWERS = ".prompt .choices button";
-const CHOICES = `.board .legal, ${ANSWERS}, .prompt .why`;
+const CHOICES = `.board .legal, .board [aria-pressed=true], ${ANSWERS}, .prompt .why`;
 
 export function steer(event: KeyboardEvent, play: Play): void {
   if (play.moment !== null || document.querySelector("dialog[open]")) return;
   if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "Escape") {
-    play.menu = play.question = play.refusal = null;
+    letGo(play);
   } else if (event.key === "?") {
     play.paragraph = 0;
   } else if (event.key.startsWith("Arrow")) {
-    const asked = play.menu !== null || play.question !== null;
+    const asked = play.choosing.menu !== null || play.choosing.question !== null;
     walk(event, asked ? ANSWERS : CHOICES, event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
   }
+}
+
+/** Puts back what was chosen last; the focus goes back with it. */
+function letGo(play: Play): void {
+  const chosen = document.querySelector<HTMLElement>(".board [aria-pressed=true]");
+  if (play.back()) chosen?.focus();
+  else play.refusal = null;
 }
 
 function walk(event: KeyboardEvent, among: string, by: number): void {

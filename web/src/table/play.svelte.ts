@@ -1,13 +1,16 @@
 // A table being played: the latest frame, what can be clicked, what was refused.
 
 import { tick } from "svelte";
+import { SPECTATOR } from "../rules/catalogue.ts";
 import * as api from "../wire/api.ts";
 import { TableSocket, newId, type Connection } from "../wire/socket.ts";
-import { entryOf, frameOf, linesOf, merged, momentOf, refusalOf } from "../wire/frames.ts";
+import { entryOf, frameOf, linesOf, merged, momentOf, refusalOf, type Asked } from "../wire/frames.ts";
+import type { Rules } from "../rules/library.ts";
 import type { Choice, Entry, Frame, LogLine, Look, Refused, Scene, SentFrame, SentTable } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { company } from "../company.svelte.ts";
+import { Choosing } from "./choosing.svelte.ts";
 import { flights, land, positions } from "./flights.ts";
 import { sharing } from "./shuffle.ts";
 import { speech } from "./speech.ts";
@@ -20,10 +23,7 @@ const MOST_WAITING = 5; // frames; then the oldest are skipped
 
 const MOST_TOLD = 8; // lines that a live region holds
 const SPOKEN = 5200; // milliseconds that a line of somebody stays
-
-const COSTLY = ["wake", "exchange"]; // buttons that are asked about once more
-
-export type Menu = { target: string; choices: Choice[] };
+const TAKING_BACK = 2000; // milliseconds that bots wait for it
 
 /** `since` is the number of the first line that tells of it. */
 export type NewHand = { cards: number[]; since: number; open: boolean };
@@ -40,8 +40,7 @@ export class Play {
   log: LogLine[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   connection: Connection = $state("connecting");
-  menu: Menu | null = $state.raw(null);
-  question: Choice | null = $state.raw(null);
+  readonly choosing: Choosing;
   counted = $state(false); // a round was counted, and its score pad waits for a nod
   recap: Scene | null = $state.raw(null); // the dreams turned up at its end
   padOpen = $state(false);
@@ -68,9 +67,12 @@ export class Play {
   private due = Infinity; // the number of the frame that shows what it did
   private shownAt = 0;
   private shared = ""; // what was last said for the shuffle
+  private rest: number[] = []; // actions of one choice that are still to be sent
+  private made = 0; // and how many of it were
 
   constructor(table: string) {
     this.table = table;
+    this.choosing = new Choosing(this);
   }
 
   /** Connects; a person must be known to the server by now. */
@@ -111,24 +113,29 @@ export class Play {
     return kept && this.heading && this.wording.rules ? frameOf(this.wording.rules, this.heading, kept) : this.frame;
   });
 
-  /** What can be clicked now, by the thing to click; made once a frame, as every card asks. */
-  readonly targets: ReadonlyMap<string, Choice[]> = $derived.by(() => {
-    const found = new Map<string, Choice[]>();
-    if (this.moment !== null) return found;
-    for (const choice of this.frame?.legal ?? []) {
-      const label = this.wording.sentence(choice.row, this.names);
-      found.set(choice.target, [...(found.get(choice.target) ?? []), { ...choice, label }]);
-    }
-    return found;
-  });
+  /** What can be clicked now, by the thing to click. */
+  get targets(): ReadonlyMap<string, Choice[]> {
+    return this.choosing.targets;
+  }
+
+  get rules(): Rules | null {
+    return this.wording.rules;
+  }
+
+  /** The choices of a seat in words; none in a replay, nor while one is on its way. */
+  worded(frame: Frame, { legal }: Asked): Choice[] {
+    if (this.moment !== null || frame !== this.frame) return [];
+    return legal.map((choice) => ({ ...choice, label: this.wording.sentence(choice.row, this.names) }));
+  }
 
   get you(): number {
-    return this.now?.table.you ?? -1;
+    const you = this.now?.table.you ?? SPECTATOR;
+    return you === SPECTATOR ? -1 : you;
   }
 
   readonly names: string[] = $derived.by(() => {
     const seats = this.now?.table.seats ?? [];
-    return seats.map((_, number) => seatName(seats, number, t("seat")));
+    return seats.map((_, number) => seatName(seats, number));
   });
 
   /** What lines of the log are read with. */
@@ -136,18 +143,21 @@ export class Play {
     const { rules, catalogue, words } = this.wording;
     if (!rules || !catalogue || !words) return null;
     const vocabulary = rules.game.facts.words;
-    return { vocabulary, catalogue, words, language: settings.language, names: this.names, reader: this.you };
+    return { vocabulary, catalogue, words, names: this.names, reader: this.you };
   });
 
   told(line: LogLine): string {
     return this.telling ? told(line, this.telling) : "";
   }
 
+  /** A card of this game; nothing where cards have no drawings. */
+  face(kind: number): string {
+    return this.wording.rules?.faces?.of(kind, this.now?.scene.ravens) ?? "";
+  }
+
   /** A land as people call it; `land` is its number, or its row and column. */
   land(seat: number, land: number | string): string {
-    return t(seat === this.you ? "yourLand" : "landOf")
-      .replace("{land}", String(land))
-      .replace("{who}", this.names[seat] ?? "");
+    return seat === this.you ? t("yourLand", { land }) : t("landOf", { land, who: this.names[seat] ?? "" });
   }
 
   /** Looks at lands that the log tells of and that wait to be put away. */
@@ -166,7 +176,7 @@ export class Play {
 
   /** One sentence: what to do, or whom to wait for. */
   get prompt(): string {
-    const say = this.now?.say;
+    const say = (this.moment === null && this.choosing.asked?.say) || this.now?.say;
     return say ? this.wording.sentence(say, this.names) : "";
   }
 
@@ -178,23 +188,36 @@ export class Play {
 
   // --- Clicks --------------------------------------------------------------------
 
+  /** A click on a thing chooses it, goes on with what is chosen, or puts it back. */
   click(target: string): void {
     if (this.moment !== null || this.acting) return;
-    const choices = this.targets.get(target);
-    if (!choices) this.ask(target);
-    else if (choices.length === 1) this.choose(choices[0]!);
-    else this.menu = { target, choices };
+    const before = this.choosing.asked;
+    const found = this.choosing.click(target);
+    if (found) this.choose(found);
+    else if (found === null) this.ask(target);
+    else this.heed(before);
   }
 
-  /** Plays a choice; a costly slip is asked about first. */
+  /** Plays a choice, or keeps it until it is whole; a costly slip is asked about first. */
   choose(choice: Choice): void {
-    this.menu = null;
-    if (choice.target === "" && COSTLY.includes(choice.key) && this.question === null) {
-      this.question = choice;
-      return;
-    }
-    this.question = null;
-    this.send(choice.action);
+    if (this.acting || this.choosing.doubts(choice)) return;
+    const before = this.choosing.asked;
+    if (this.choosing.keep(choice)) this.heed(before);
+    else this.send(this.choosing.whole(choice.action));
+  }
+
+  /** Puts back what was chosen last; whether there was anything. */
+  back(): boolean {
+    const before = this.choosing.asked;
+    const was = this.choosing.back();
+    this.heed(before);
+    return was;
+  }
+
+  /** Whoever listens is told what is asked after a choice that stays here. */
+  private heed(before: Asked | null): void {
+    this.refusal = null;
+    if (this.choosing.asked !== before) this.tell(this.prompt);
   }
 
   /** Says why something cannot be done; where the page sees no reason the server is asked. */
@@ -202,23 +225,43 @@ export class Play {
     const action = meant(this.frame, target);
     const { rules } = this.wording;
     if (action === undefined || this.you < 0 || !this.frame || !rules) return;
-    const found = refusalOf(rules, this.frame, action);
-    if (!found) return this.send(action);
+    const found = refusalOf(rules, this.frame, this.choosing.actions, action);
+    if (!found) return this.send(this.choosing.whole(action));
     const { key, paragraph } = found;
     this.refuse({ type: "refused", id: "", reason: "illegal", sentence: this.wording.text(key), paragraph });
   }
 
   /** A second click before the first is answered was meant for what lay there before. */
-  private send(action: number): void {
+  private send(actions: number[]): void {
     if (!this.frame || this.acting) return;
-    const { prompt } = this.frame;
+    this.made = 0;
+    this.rest = actions;
     this.refusal = null;
+    this.skipToLatest();
+    this.sendNext();
+  }
+
+  private sendNext(): void {
+    const action = this.rest.shift()!;
     this.acting = true;
     clearTimeout(this.doubt);
     this.doubt = setTimeout(() => (this.slow = this.acting), PATIENCE);
-    this.skipToLatest();
     this.action = newId();
-    this.socket?.send({ type: "act", id: this.action, prompt, action });
+    this.socket?.send({ type: "act", id: this.action, prompt: this.frame!.prompt, action });
+  }
+
+  /** Takes the last action back, while that is offered. */
+  undo(): void {
+    this.choosing.letGo();
+    this.refusal = null;
+    this.say("undo");
+  }
+
+  /** How long bots wait until nothing can be taken back any more; 0 while nobody waits for them. */
+  get patience(): number {
+    const { frame } = this;
+    if (!frame?.undo || frame.legal.length > 0 || frame.table.pace === "instant") return 0;
+    return frame.actors.some((seat) => frame.table.seats[seat]!.kind === "bot") ? TAKING_BACK : 0;
   }
 
   say(type: string, more: Record<string, unknown> = {}): void {
@@ -251,10 +294,21 @@ export class Play {
     this.acting = this.slow = false;
     this.action = "";
     this.due = Infinity;
+    this.made += 1;
+    if (this.rest.length > 0) this.sendNext();
+  }
+
+  /** What was sent of a choice is taken back when the rest of it is refused. */
+  private drop(): void {
+    const { made } = this;
+    this.rest = [];
+    this.answered();
+    for (let i = 0; i < made; i += 1) this.say("undo");
+    this.made = 0;
   }
 
   private refuse(refusal: Refused): void {
-    if (!refusal.id || refusal.id === this.action) this.answered(); // without an id it was not read
+    if (this.acting && (!refusal.id || refusal.id === this.action)) this.drop(); // without an id it was not read
     if (["no_look", "not_shuffling"].includes(refusal.reason)) return;
     this.refusal = refusal;
     this.tell(refusal.sentence);
@@ -296,14 +350,15 @@ export class Play {
   private show({ table, sent }: Arrived, moving: boolean): void {
     const old = this.frame;
     const frame = frameOf(this.wording.rules!, table, sent);
-    const moves = moving && old && !calm() && !document.hidden ? flights(frame) : [];
+    const moves = moving && old && !calm() && !document.hidden ? flights(frame, this.wording.rules?.drawing?.flights ?? {}) : [];
     const before = positions(moves);
     const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
     this.frame = frame;
     this.entries = merged(this.entries, frame.entries);
     this.log = linesOf(this.entries, frame.horizon);
-    if (old?.prompt !== frame.prompt) this.menu = this.question = this.refusal = null;
-    if (old?.prompt !== frame.prompt || frame.seq >= this.due) this.answered();
+    const isNew = old?.prompt !== frame.prompt;
+    if (isNew) this.forget(fresh);
+    if (frame.seq >= this.due || (isNew && this.acting && this.rest.length === 0)) this.answered();
     if (old && fresh.some((line) => line[1] === "points")) {
       this.counted = !frame.table.over;
       this.recap = frame.recap;
@@ -313,7 +368,14 @@ export class Play {
     if (old) this.stageHand(frame, fresh);
     this.announce(frame, fresh, old);
     if (old) this.listen(frame, fresh);
-    if (moves.length > 0) void tick().then(() => land(frame, moves, before));
+    if (moves.length > 0) void tick().then(() => land(moves, before, (kind) => this.face(kind)));
+  }
+
+  /** Another question: what was chosen in answer to the last one counts no more. Taking back what was refused halfway is none: its reason stays. */
+  private forget(fresh: LogLine[]): void {
+    this.choosing.letGo();
+    const isOwnUndo = fresh.some(([, key, args]) => key === "table.undone" && args["who"] === this.you);
+    if (!isOwnUndo) this.refusal = null;
   }
 
   /** A card that was taken openly and now lies hidden is no look: the log knows better. */
@@ -327,7 +389,7 @@ export class Play {
   /** A whole new hand waits face down until its owner turns it over. */
   private stageHand(frame: Frame, fresh: LogLine[]): void {
     const exchange = fresh.find(([, key, args]) => key.startsWith("exchanged") && args["who"] === frame.table.you);
-    const { hand } = frame.scene as { hand?: number[] };
+    const { hand } = frame.scene;
     if (exchange && hand && !frame.table.over) this.newHand = { cards: hand, since: exchange[0], open: false };
   }
 
@@ -373,7 +435,7 @@ export class Play {
     if (settings.deaf || frame.table.silent || this.spoken) return;
     for (const line of fresh) {
       const found = speech(line, frame.table.seats);
-      const lines = found && company.find(frame.table.seats[found.seat]!.level)?.lines[settings.language][found.moment];
+      const lines = found && company.find(frame.table.seats[found.seat]!.level)?.lines[settings.language]?.[found.moment];
       if (!found || !lines || lines.length === 0) continue;
       const text = lines[found.lot % lines.length]!;
       this.spoken = { seat: found.seat, text };

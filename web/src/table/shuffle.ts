@@ -4,6 +4,7 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
+import { SPECTATOR } from "../rules/catalogue.ts";
 import { randomHex } from "../wire/socket.ts";
 import type { Fair, SentTable, Share, TableFacts } from "../wire/types.ts";
 
@@ -34,7 +35,7 @@ function ours(table: string, fair: Fair): Kept {
 
 /** What is to be said for the shuffle now, if anything. */
 export function sharing({ id, you, status, seats, fair }: SentTable): Sharing | null {
-  if (status !== "shuffling" || you === null || !fair.commitment) return null;
+  if (status !== "shuffling" || you === SPECTATOR || !fair.commitment) return null;
   const own = ours(id, fair);
   const shares = fair.shares ?? [];
   const shown = shares.find((share) => share.seat === you);
@@ -50,7 +51,7 @@ export function sharing({ id, you, status, seats, fair }: SentTable): Sharing | 
 export function isAsSeen(table: TableFacts): boolean | null {
   const { id, you, fair } = table;
   const own = kept(id);
-  if (!own || you === null || own.round !== fair.round || own.seen.length === 0 || !fair.secret) return null;
+  if (!own || you === SPECTATOR || own.round !== fair.round || own.seen.length === 0 || !fair.secret) return null;
   const shares = fair.shares ?? [];
   const holds = ({ seat, commitment, entropy }: Share): boolean =>
     entropy !== undefined && commitmentOf(own.promise, seat, entropy) === commitment;

@@ -1,12 +1,12 @@
 // The rules and words of a table: loaded before anything is shown, and the words once more
 // when another language is chosen.
 
+import type { Board } from "../drawing.ts";
 import type { Catalogue, Row } from "../rules/catalogue.ts";
 import { catalogueOf, rulesOf, type Rules } from "../rules/library.ts";
 import { settings } from "../settings.svelte.ts";
 import * as api from "../wire/api.ts";
 import type { SentTable, Words } from "../wire/types.ts";
-import { boardOf, type Board } from "./boards.ts";
 
 export class Wording {
   rules: Rules | null = $state.raw(null);
@@ -36,7 +36,7 @@ export class Wording {
       const [rules, catalogue, words] = await Promise.all([
         rulesOf(table), catalogueOf(table, language), this.words ?? api.words(table),
       ]);
-      this.board ??= await boardOf(rules);
+      this.board ??= rules.drawing?.Board ?? (await import("./Plain.svelte")).default;
       this.rules = rules;
       this.catalogue = catalogue;
       this.words = words;
@@ -56,13 +56,27 @@ export class Wording {
     return this.catalogue.sentence(this.rules.game.facts.words, row, names, reader);
   }
 
-  text(key: string): string {
-    return this.catalogue?.text(key) ?? "";
+  text(key: string, given: Record<string, number | string> = {}): string {
+    return this.catalogue?.text(key, given) ?? "";
+  }
+
+  /** A number of what the game counts. */
+  counted(value: number, noun: string): string {
+    return this.catalogue?.number(value, noun) ?? "";
   }
 
   /** The name of a card; some faces have none. */
   card(kind: number): string {
-    const symbol = this.rules?.game.facts.words.lists["card"]?.[kind];
-    return symbol === undefined ? "" : (this.catalogue?.texts[`card.${symbol}`] ?? "");
+    return this.catalogue?.texts[`card.${this.symbol(kind)}`] ?? "";
+  }
+
+  private symbol(kind: number): string | undefined {
+    return this.rules?.game.facts.words.lists["card"]?.[kind];
+  }
+
+  /** What a card does, and the paragraph that says so; some do nothing worth a word. */
+  effect(kind: number): { text: string; paragraph: number } | null {
+    const found = this.rules?.game.facts.words.effects[kind];
+    return found && this.catalogue ? { text: this.catalogue.text(found[0]), paragraph: found[1] } : null;
   }
 }

@@ -1,5 +1,6 @@
 // HTTP: everything but the running match.
 
+import { SPECTATOR } from "../rules/catalogue.ts";
 import type { Both, CharacterFacts, Fair, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
 export class Refusal extends Error {}
@@ -40,7 +41,7 @@ export async function rulebook(key: string, rules: number, language: Language): 
 
 /** A finished match as a seat knew it; seat -1 is a bystander. */
 export const replay = (table: string, match: number, seat: number, open: boolean): Promise<Recording> =>
-  ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat}&cards_open=${open}`);
+  ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat < 0 ? SPECTATOR : seat}&cards_open=${open}`);
 
 export type Fairness = { fair: Fair; explanation: Both };
 export const fairness = (table: string): Promise<Fairness> => ask("GET", `/api/tables/${table}/fairness`);

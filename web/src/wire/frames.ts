@@ -11,7 +11,7 @@ const NO_SCENE: Scene = { turn: -1, pad: { counted: false }, asks: {} };
 
 /** What is drawn of a table and a moment of its match. */
 export function frameOf(rules: Rules, table: SentTable, sent: SentFrame): Frame {
-  const viewer = table.you ?? SPECTATOR;
+  const viewer = table.you;
   const horizon = sent.horizon ?? 0;
   const entries = (sent.log ?? []).map((entry) => entryOf(rules.game.facts.words, entry));
   return {
@@ -73,10 +73,10 @@ function recapOf(rules: Rules, sent: SentFrame, viewer: number): Scene | null {
 }
 
 /** Needs the view on the sheet, as `resultOf` does. */
-function legalOf({ game, sheet, isDrawn }: Rules, viewer: number, action: number): Legal {
+function legalOf({ game, sheet, drawing }: Rules, viewer: number, action: number): Legal {
   const { words } = game.facts;
   const row = game.label(sheet, viewer, action);
-  const target = isDrawn ? targetName(words, game.target(sheet, viewer, action)) : "";
+  const target = drawing ? targetName(words, game.target(sheet, viewer, action)) : "";
   return { action, key: words.messages[row[0]!]![0].replace("label.", ""), row, target };
 }
 
@@ -85,11 +85,31 @@ function resultOf({ game, sheet }: Rules, { result }: SentFrame, viewer: number)
   return { ...result, row: result.ending === "played" ? game.result(sheet, viewer) : null };
 }
 
-/** Why the rules of the page refuse an action: the key and the paragraph; null where they do not. */
-export function refusalOf({ game, sheet }: Rules, frame: Frame, action: number): { key: string; paragraph: number } | null {
-  if (!frame.view) return null;
+/** What a seat is asked: its choices, and the sentence. */
+export type Asked = Pick<Frame, "legal" | "say">;
+
+/** What the same seat is asked after actions that it keeps to itself; null where it is not the only one to act then. */
+export function aheadOf(rules: Rules, frame: Frame, actions: number[]): Asked | null {
+  const { game, sheet } = rules;
+  const seat = frame.table.you;
+  if (!played(rules, frame, actions) || game.actors(sheet) !== 1 << seat) return null;
+  const legal = [...game.legal(sheet, seat)].map((action) => legalOf(rules, seat, action));
+  return { legal, say: game.prompt(sheet, seat) };
+}
+
+/** Lays the view on the sheet, and plays actions of its seat there. */
+function played({ game, sheet }: Rules, frame: Frame, actions: number[]): boolean {
+  if (!frame.view) return false;
   sheet.assign(frame.view);
-  const code = game.refusal(sheet, frame.table.you ?? SPECTATOR, action);
+  for (const action of actions) game.apply(sheet, frame.table.you, action);
+  return true;
+}
+
+/** Why the rules of the page refuse an action after those that are kept: the key and the paragraph; null where they do not. */
+export function refusalOf(rules: Rules, frame: Frame, kept: number[], action: number): { key: string; paragraph: number } | null {
+  const { game, sheet } = rules;
+  if (!played(rules, frame, kept)) return null;
+  const code = game.refusal(sheet, frame.table.you, action);
   const found = game.facts.words.refusals[code];
   return found ? { key: `refusal.${found[0]}`, paragraph: found[1] } : null;
 }

@@ -44,10 +44,12 @@ export class TableSocket {
   private readonly table: string;
   private readonly listener: Listener;
   private readonly language: () => Language; // of the server's refusals
+  private spoken: Language; // as the server knows it
 
   constructor(table: string, language: () => Language, listener: Listener) {
     this.table = table;
     this.language = language;
+    this.spoken = language();
     this.listener = listener;
     addEventListener("offline", this.drop);
     addEventListener("online", this.hurry);
@@ -57,6 +59,10 @@ export class TableSocket {
   /** Sends at once, or as soon as there is a connection again. */
   send(message: Record<string, unknown> & { id: string }): void {
     const text = JSON.stringify(message);
+    if (this.spoken !== this.language()) {
+      this.spoken = this.language();
+      this.write(JSON.stringify({ type: "speak", lang: this.spoken }));
+    }
     this.waiting.set(message.id, text);
     this.write(text);
   }
@@ -83,7 +89,8 @@ export class TableSocket {
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?lang=${this.language()}`);
+    this.spoken = this.language();
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?lang=${this.spoken}`);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onmessage = (event) => this.hear(decode(event.data as ArrayBuffer) as Incoming);

@@ -3,13 +3,14 @@
 import type { PortraitFacts } from "../art/portraits.ts";
 import type { Row } from "../rules/catalogue.ts";
 
-export type Language = "en" | "pl";
-export type Both = Record<Language, string>;
+export type Language = string; // "en", "pl": those that have catalogues
+export type Both = Record<Language, string>; // a text in each language
 
 export type OptionFacts = { name: string; default: number; low: number; high: number; choices: number[]; words: Both };
 export type GameFacts = {
   key: string;
   version: number;
+  folder: string; // where its drawings lie; those of another may lie there too
   titles: Both;
   blurb: Both;
   seats: [number, number];
@@ -19,6 +20,7 @@ export type GameFacts = {
   company: string[]; // the characters that play it, from gentle to merciless
   casts: Record<number, string[]>; // who sits down where nobody chose, by number of seats
   short: Record<string, number>; // the options of a short match; none where there is no such
+  fixed: Record<string, number>; // the options that are not open
 };
 /** Somebody of the dream world. */
 export type CharacterFacts = {
@@ -68,7 +70,7 @@ export type TableFacts = {
   rules: number; // their version
   options: Record<string, number>;
   seats: Seat[];
-  you: number | null; // null: a spectator
+  you: number; // a seat, or SPECTATOR
   status: "open" | "shuffling" | "playing" | "over" | "closed";
   retired: boolean; // its rules are gone: nobody has won
   match: number;
@@ -112,86 +114,25 @@ export type Pad = {
   verdict?: number;
   hourglasses?: [count: number, each: number][]; // a dream each, once they are counted
 };
-export type Scene = { turn: number; pad: Pad; asks: Record<string, number>; asks_open?: Record<string, number> };
+/** What a game's `scene` makes of a view: more for its own board, and this for what all tables share. */
+export type Scene = {
+  turn: number;
+  pad: Pad;
+  asks: Record<string, number>; // the action that a click on each thing means, legal or not
+  asks_open?: Record<string, number>; // the same of open piles
+  round?: number;
+  end?: { tokens?: number; target: number; rounds: number; counts: "points" | "ravens" }; // of a match; 0 where it is not the end
+  marks?: string[]; // things that an action under way speaks of
+  ravens?: number[]; // what each kind counts, where options change its face
+  hand?: number[]; // the viewer's own
+  dreams?: number[][]; // by seat, shown once more when a round was counted
+};
 export type Counts = Record<string, number>;
 
-export type SenScene = Scene & {
-  round: number;
-  end: { target: number; rounds: number };
-  dreams: number[][];
-  known: number[][];
-  closed: number;
-  top: number;
-  held: number[];
-  marks: string[];
-  ravens: number[];
-};
-export type SmokiScene = Scene & {
-  round: number;
-  end: { tokens: number; target: number; rounds: number };
-  dreams: number[][];
-  up: number[];
-  closed: number;
-  open: number[][];
-  heights: number[];
-  held: number[];
-  drawing: boolean;
-  marks: string[];
-  values: number[];
-};
-export type Land = { top: number; nines: number; cats: number };
-export type KotyScene = Scene & {
-  teams: number[];
-  lands: Land[][];
-  cats: number[];
-  nines: number[];
-  hand: number[];
-  held: number[];
-  shown: number[][];
-  pile: number;
-  discards: Counts;
-  running: { card: number; named: number; shield: number; lifted: number; asked: number; place: string };
-  exchanges: number;
-  itself: number;
-};
-export type Book = {
-  side: number; // that lies up
-  goals: number[][]; // by seat, as kinds
-  met: number[][];
-  next: number[]; // its place in all rows together
-  picked: number;
-  reading: boolean;
-  bottom: number[]; // of the pile as far as it is known, from above
-  sunk: number;
-};
-export type OnirimScene = Scene & {
-  doors: number[][];
-  found: number;
-  rows: number[][];
-  series: number[];
-  hands: number[][];
-  shared: number[];
-  pile: number;
-  top: number[];
-  foreseeing: boolean;
-  ordered: number;
-  limbo: number[];
-  pending: number;
-  given: number;
-  discards: Counts;
-  left: number[];
-  hidden: number;
-  hopeless: boolean;
-  looked: number; // cards on top that are put in order
-  outlook: boolean; // seen out of a tower, and not in a Prophecy
-  towers: number[] | null; // the row from the left, where the Towers are in the match
-  omens: { open: number[]; reserve: number } | null; // premonitions, where they are in the match
-  book: Book | null; // goals and spells, where the Book is in the match
-};
 
-/** The table of a game that the page has no drawings for: the fields of its record. */
+/** The table of a game that the page has no drawings for: what it says lies there, and the fields of its record. */
 export type Nested = number | Nested[];
-export type PlainScene = Scene & { fields: Record<string, Nested> };
+export type PlainScene = Scene & { lines: Row[]; fields: Record<string, Nested> };
 
 // --- What is sent: docs/protocol.md ---------------------------------------------------
 

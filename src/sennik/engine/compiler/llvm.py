@@ -32,7 +32,10 @@ def llvm_text(program: Program, target: Target) -> str:
             target.prelude,
             *(_table(one, target) for one in program.tables),
             *(printed(one, target, attributes) for one in program.functions),
-            *(_door(one, functions[one.function], target) for one in program.doors),
+            *(
+                _door(one, functions[one.function], target, attributes)
+                for one in program.doors
+            ),
         ]
     )
 
@@ -53,7 +56,7 @@ def _exactly(value: float) -> str:
     return f"0x{struct.unpack('>Q', struct.pack('>d', value))[0]:016X}"
 
 
-def _door(door: Door, function: Function, target: Target) -> str:
+def _door(door: Door, function: Function, target: Target, attributes: str) -> str:
     """A function that outsiders call: integers are as wide as the target wants."""
     takes, given, lines = [], [], []
     for name, kind in function.parameters:
@@ -76,7 +79,7 @@ def _door(door: Door, function: Function, target: Target) -> str:
         result = target.outside if function.result in (INT, BOOL) else inside
         lines.append(f"  %door.out = call {inside} {call}")
         lines.append(_returned(function.result, inside, result))
-    head = f"define {result} @{door.name}({', '.join(takes)}) {target.attributes} {{"
+    head = f"define {result} @{door.name}({', '.join(takes)}) {attributes} {{"
     return "\n".join([head, *lines, "}"])
 
 

@@ -36,6 +36,7 @@ CTYPES: dict[Number, Any] = {
     SINGLE: ctypes.c_float,
     DOUBLE: ctypes.c_double,
 }
+LEVELS = {Style.SMALL: 1, Style.USUAL: 2, Style.INLINED: 2, Style.VECTORS: 3}
 _compiling = threading.Lock()
 
 
@@ -72,11 +73,10 @@ def emitted(text: str, target: Target, style: Style = Style.USUAL) -> bytes:
     module = llvm.parse_assembly(text)
     module.verify()
     # Loops of rules are short: unrolled, they take twice as long to compile and give
-    # nothing. Loops over whole matches, and over floats, are worth all that LLVM knows.
-    is_worth_it = style in (Style.INLINED, Style.VECTORS)
-    options = llvm.create_pipeline_tuning_options(speed_level=3 if is_worth_it else 2)
-    options.loop_unrolling = options.loop_interleaving = is_worth_it
-    options.loop_vectorization = is_worth_it
+    # little, but where whole matches are one function. Vectors are for floats only.
+    options = llvm.create_pipeline_tuning_options(speed_level=LEVELS[style])
+    options.loop_unrolling = style in (Style.INLINED, Style.VECTORS)
+    options.loop_interleaving = options.loop_vectorization = style is Style.VECTORS
     options.slp_vectorization = style is Style.VECTORS  # of eight lanes written out
     passes = llvm.create_pass_builder(machine, options)
     passes.getModulePassManager().run(module, passes)

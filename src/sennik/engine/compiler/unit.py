@@ -29,7 +29,7 @@ class Intrinsic:
 class Style(Enum):
     """What matters of the code of a unit."""
 
-    SMALL = "small"  # its size: Python calls every function by itself
+    SMALL = "small"  # its size: it is sent to a page, or called from Python
     USUAL = "usual"  # its speed
     VECTORS = "vectors"  # the speed of loops over floats
     INLINED = "inlined"  # the speed of its loops: a copy of a function for each caller

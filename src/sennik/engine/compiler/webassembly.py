@@ -20,16 +20,13 @@ FEATURES = (
     "+bulk-memory,+bulk-memory-opt,+mutable-globals,+nontrapping-fptoint,+sign-ext"
 )
 WHOLE = ("seed", "ticket")  # by the names of parameters
-ATTRIBUTES = "nounwind optsize"  # nothing is unrolled that only grows
 
 
 @cache
 def browser() -> Target:
     """The machine that browsers and Node are."""
     machine = targeted(TRIPLE, "generic", FEATURES)
-    return replace(
-        machine, address="i32", outside="i32", whole=WHOLE, attributes=ATTRIBUTES
-    )
+    return replace(machine, address="i32", outside="i32", whole=WHOLE)
 
 
 def module(unit: Unit) -> bytes:

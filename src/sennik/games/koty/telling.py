@@ -55,6 +55,16 @@ REFUSALS = {  # by code: the key, and the paragraph that says so
     NINE_NEEDS_ROOM: ("nine_needs_room", 6),
     LAND_IS_FULL: ("land_is_full", 8),
 }
+
+EFFECTS = {  # by kind: what tells its effect, and the paragraph that does so
+    **dict.fromkeys(range(CATS), ("effect.cat", 12)),
+    RAVEN: ("effect.raven", 25),
+    JOKER: ("effect.joker", 18),
+    MOTH: ("effect.moth", 31),
+    BAT: ("effect.bat", 32),
+    OWL: ("effect.owl", 30),
+    DRAGON: ("effect.dragon", 33),
+}
 OPTION_REFUSALS = {
     NO_SUCH_STARTER: "no_such_starter",
     TEAMS_NEED_PAIRS: "teams_need_pairs",
@@ -166,6 +176,9 @@ VOCABULARY = Vocabulary(
 
 # Numbers of a view that pictures show beside its fields.
 FIGURES = (partner, land_cats, dream_cats, dream_nines)
+# Choices that only lead to the next one, so that a page can keep them to itself.
+TENTATIVE = ("label.play", "label.on")
+COSTLY = ("label.exchange",)  # asked about once more
 STANDINGS = 3  # where they begin in the row of a result, four numbers each
 # The phases in which what lies on top can go without being replaced.
 CLEARING = 1 << AIMING | 1 << NAMING | 1 << REFILLING | 1 << DEFENDING

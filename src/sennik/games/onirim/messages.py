@@ -3,7 +3,18 @@
 Arguments are explained in `sennik.games.saying`, sentences lie in `messages.*.po`.
 """
 
-from sennik.games.onirim.facts import NOBODY_TO_SHOW
+from sennik.games.onirim.facts import (
+    CHAMBERS,
+    DOOR,
+    GOAL,
+    HAPPY,
+    KEYS,
+    KINDS,
+    NIGHTMARE,
+    NOBODY_TO_SHOW,
+    PREMONITION,
+    TOWER,
+)
 from sennik.games.onirim.notation import HUES, SHAPES, SPELL_SYMBOLS, SYMBOLS
 from sennik.games.onirim.refusals import (
     CARDS_ARE_TURNED,
@@ -118,6 +129,21 @@ REFUSALS = {  # by code: the key, and the paragraph that says so
     MUST_CHOOSE: ("must_choose", 77),
     SAME_GOAL: ("same_goal", 77),
     OTHER_ROW: ("other_row", 79),
+}
+
+OMENS = ("red", "blue", "green", "brown", "pair", "three", "four", "five")
+EFFECTS = {  # by kind: what tells its effect, and the paragraph that does so
+    **dict.fromkeys(range(KEYS), ("effect.chamber", 9)),
+    **dict.fromkeys(range(KEYS, CHAMBERS), ("effect.key", 13)),
+    **dict.fromkeys(range(DOOR, NIGHTMARE), ("effect.door", 18)),
+    NIGHTMARE: ("effect.nightmare", 19),
+    **dict.fromkeys(range(TOWER, HAPPY), ("effect.tower", 49)),
+    HAPPY: ("effect.happy", 56),
+    **{
+        PREMONITION + number: (f"card.omen.{name}.effect", 60)
+        for number, name in enumerate(OMENS)
+    },
+    **dict.fromkeys(range(GOAL, KINDS), ("effect.goal", 71)),
 }
 OPTION_REFUSALS = {NOBODY_TO_SHOW: "nobody_to_show"}
 VOCABULARY = Vocabulary(

@@ -30,6 +30,8 @@ FIGURES = (
     *(kinds, copies, looked_at, is_outlook),
     *(hopeless_reason, row_size, next_goal),
 )
+TENTATIVE = ()  # choices are things to click, or buttons
+COSTLY = ()  # none is asked about once more
 
 # --- Choices -----------------------------------------------------------------------
 

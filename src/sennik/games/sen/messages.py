@@ -74,6 +74,15 @@ REFUSALS = {  # by code: the key, and the paragraph that says so
     NO_SUCH_NUMBER: ("no_such_number", 32),
     NOT_AN_OUTCOME: ("not_an_outcome", 4),
 }
+
+EFFECTS = {  # by kind: what tells its effect, and the paragraph that does so
+    **dict.fromkeys(range(HOURGLASS), ("effect.land", 1)),
+    HOURGLASS: ("effect.hourglass", 21),
+    **dict.fromkeys((TAKE, TAKE_J), ("effect.take", 14)),
+    **dict.fromkeys((PEEK, PEEK_J), ("effect.peek", 15)),
+    **dict.fromkeys((SWAP, SWAP_J), ("effect.swap", 16)),
+    PICK: ("effect.pick", 17),
+}
 OPTION_REFUSALS = {
     NO_SUCH_STARTER: "no_such_starter",
     NO_END: "no_end",

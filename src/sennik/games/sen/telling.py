@@ -21,6 +21,11 @@ __all__ = ["is_counted", "label", "prompt", "result", "target", "told"]
 
 # Numbers of a view that pictures show beside its fields.
 FIGURES = (hourglasses, ravens_of_hourglass)
+# Choices that only lead to the next one, so that a page can keep them to itself.
+TENTATIVE = (
+    *("label.open", "label.swap", "label.claim", "label.point", "label.point_and"),
+)
+COSTLY = ("label.wake",)  # asked about once more
 SCORES = 3  # where they begin in the row of a result
 
 # --- Choices -----------------------------------------------------------------------

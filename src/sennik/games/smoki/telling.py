@@ -64,6 +64,13 @@ REFUSALS = {  # by code: the key, and the paragraph that says so
     SAME_PLACE: ("same_place", 24),
     NOT_AN_OUTCOME: ("not_an_outcome", 5),
 }
+
+EFFECTS = {  # by kind: what tells its effect, and the paragraph that does so
+    **dict.fromkeys(range(NEST), ("effect.dragon", 29)),
+    NEST: ("effect.nest", 22),
+    CIRCLE: ("effect.circle", 17),
+    MIRROR: ("effect.mirror", 30),
+}
 OPTION_REFUSALS = {
     NO_SUCH_STARTER: "no_such_starter",
     NO_END: "no_end",
@@ -153,6 +160,9 @@ VOCABULARY = Vocabulary(
 # fmt: on
 
 FIGURES = (card_at,)  # numbers of a view that pictures show beside its fields
+# Choices that only lead to the next one, so that a page can keep them to itself.
+TENTATIVE = ("label.swap",)
+COSTLY = ()  # asked about once more
 SCORES = 3  # where they begin in the row of a result
 
 # --- Choices -----------------------------------------------------------------------

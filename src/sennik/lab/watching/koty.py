@@ -19,8 +19,7 @@ from sennik.games.koty.facts import (
     TURN,
 )
 from sennik.games.koty.lands import is_rival
-from sennik.games.words import words_of
-from sennik.lab.watching import Table, Words
+from sennik.lab.watching import Table, cards, rows
 from sennik.lab.watching.plain import OWN, note_match
 
 PLAYED = OWN  # + kind, then EXCHANGE
@@ -32,26 +31,12 @@ NOTES = ATTACKS + 1
 HAS_ROUNDS = False
 RATIOS = {"attacks_per_turn": (ATTACKS, *range(PLAYED, PLAYED + KINDS + 1))}
 
-CARD_NAMES = words_of("sennik.games.koty").CARD_NAMES
-CARDS: tuple[Words, ...] = (
-    *({language: names[kind] for language, names in CARD_NAMES.items()}
-      for kind in range(KINDS)),
-    {"en": "exchange of the hand", "pl": "wymiana kart"},
-)  # fmt: skip
 TABLES = (
-    Table("played", {"en": "What turns are used for", "pl": "Na co idą tury"},
-          CARDS, PLAYED),
-    Table("defence", {"en": "Answers to an attack", "pl": "Odpowiedzi na atak"},
-          ({"en": "a cat", "pl": "kot"}, {"en": "a joker", "pl": "joker"},
-           {"en": "an owl", "pl": "sowa"}, {"en": "none", "pl": "brak"}), ANSWERS),
-    Table("repeats", {"en": "After a defence, the attacker",
-                      "pl": "Po obronie atakujący"},
-          ({"en": "stops", "pl": "odpuszcza"},
-           {"en": "attacks again", "pl": "atakuje znowu"}), REPEATED),
-    Table("ends", {"en": "How matches end", "pl": "Jak kończą się partie"},
-          ({"en": "lands full of 9s", "pl": "krainy pełne dziewiątek"},
-           {"en": "no more cards or plays", "pl": "koniec kart lub zagrań"}), ENDED),
-)  # fmt: skip
+    Table("played", (*cards("koty", 0, KINDS), *rows("played", "exchange")), PLAYED),
+    Table("defence", rows("defence", "cat", "joker", "owl", "none"), ANSWERS),
+    Table("repeats", rows("repeats", "stops", "again"), REPEATED),
+    Table("ends", rows("ends", "nines", "cards"), ENDED),
+)
 
 
 def watch(state: Any, actor: int, action: int, notes: Any) -> None:

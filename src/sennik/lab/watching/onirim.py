@@ -26,7 +26,7 @@ from sennik.games.onirim.facts import (
     TO_LIMBO,
     TURN,
 )
-from sennik.lab.watching import Table, numbered
+from sennik.lab.watching import Table, numbered, rows
 from sennik.lab.watching.plain import OWN, note_match
 
 TURNS = OWN  # a card played, discarded, a key discarded (a Prophecy); tower up, down
@@ -40,37 +40,16 @@ NOTES = SPELLS_CAST + SPELLS
 HAS_ROUNDS = False
 
 TABLES = (
-    Table("turns", {"en": "What turns are used for", "pl": "Na co idą tury"},
-          ({"en": "a chamber played", "pl": "zagranie komnaty"},
-           {"en": "a chamber discarded", "pl": "odrzucenie komnaty"},
-           {"en": "a key discarded (Prophecy)",
-            "pl": "odrzucenie klucza (Proroczy sen)"},
-           {"en": "a tower raised", "pl": "postawienie wieży"},
-           {"en": "a tower discarded (a view)", "pl": "odrzucenie wieży (widok)"}),
-          TURNS),
-    Table("doors", {"en": "Doors that are drawn", "pl": "Dociągnięte drzwi"},
-          ({"en": "opened with a key", "pl": "otwarte kluczem"},
-           {"en": "sent to limbo", "pl": "odesłane do Otchłani"}), DRAWN_DOORS),
-    Table("series", {"en": "Three of a colour", "pl": "Trzy komnaty w kolorze"},
-          ({"en": "door fetched", "pl": "drzwi odnalezione"},
-           {"en": "door forgone", "pl": "rezygnacja z drzwi"}), SERIES),
-    Table("nightmares", {"en": "What nightmares are paid with",
-                         "pl": "Czym opłaca się koszmary"},
-          ({"en": "a key", "pl": "klucz"}, {"en": "a door", "pl": "drzwi"},
-           {"en": "five cards of the pile", "pl": "pięć kart ze stosu"},
-           {"en": "the hand", "pl": "wszystkie karty z ręki"}), PAID),
-    Table("found", {"en": "Doors found at the end", "pl": "Drzwi znalezione na koniec"},
-          numbered(DOORS + 1), FOUND, 0, True),
-    Table("dreams", {"en": "What happy dreams bring",
-                     "pl": "Co przynoszą szczęśliwe sny"},
-          ({"en": "a premonition dispelled", "pl": "rozwianie przeczucia"},
-           {"en": "a look at seven cards", "pl": "obejrzenie siedmiu kart"},
-           {"en": "a card searched for", "pl": "wyszukanie karty"}), DREAMS),
-    Table("spells", {"en": "Spells of the Book", "pl": "Zaklęcia z Księgi"},
-          ({"en": "Paradoxical Prophecy", "pl": "Paradoksalne Proroctwo"},
-           {"en": "Parallel Planning", "pl": "Przeplecione Plany"},
-           {"en": "Powerful Punishment", "pl": "Potężna Pokuta"}), SPELLS_CAST),
-)  # fmt: skip
+    Table(
+        "turns", rows("turns", "chamber", "discarded", "key", "tower", "view"), TURNS
+    ),
+    Table("doors", rows("doors", "opened", "limbo"), DRAWN_DOORS),
+    Table("series", rows("series", "fetched", "forgone"), SERIES),
+    Table("nightmares", rows("nightmares", "key", "door", "pile", "hand"), PAID),
+    Table("found", numbered(0, DOORS + 1), FOUND, 0, True),
+    Table("dreams", rows("dreams", "dispelled", "looked", "searched"), DREAMS),
+    Table("spells", rows("spells", "prophecy", "planning", "punishment"), SPELLS_CAST),
+)
 
 
 def watch(state: Any, actor: int, action: int, notes: Any) -> None:

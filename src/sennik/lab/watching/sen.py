@@ -21,8 +21,7 @@ from sennik.games.sen.facts import (
     WAKE,
     WENT_ALL_IN,
 )
-from sennik.games.words import words_of
-from sennik.lab.watching import Table, Words, numbered
+from sennik.lab.watching import Table, cards, numbered, rows
 from sennik.lab.watching.plain import OWN, note_match, note_turns
 
 MOST_RAVENS = 36  # of a dream that are told apart; a last note is for all above
@@ -49,41 +48,14 @@ RATIOS = {
     "calls_right": (RIGHT, ENDS + CALL_SUCCEEDED, ENDS + CALL_TIED, ENDS + CALL_FAILED),
 }
 
-VERDICTS: tuple[Words, ...] = (
-    {"en": "nobody called", "pl": "bez pobudki"},
-    {"en": "call succeeded", "pl": "pobudka udana"},
-    {"en": "call tied", "pl": "pobudka z remisem"},
-    {"en": "call failed", "pl": "pobudka nieudana"},
-    {"en": "all nines", "pl": "same dziewiątki"},
-)
-BEGINNINGS: tuple[Words, ...] = (
-    {"en": "open pile", "pl": "stos odkryty"},
-    {"en": "closed pile", "pl": "stos zakryty"},
-    {"en": "wake-up call", "pl": "pobudka"},
-    {"en": "claim", "pl": "„Wiem, co mam”"},
-)
-SPECIALS: tuple[Words, ...] = tuple(
-    {
-        language: names[kind]
-        for language, names in words_of("sennik.games.sen").CARD_NAMES.items()
-    }
-    for kind in range(TAKE, KINDS)
-)
+SPECIALS = cards("sen", TAKE, KINDS)
 TABLES = (
-    Table("ends", {"en": "How rounds end", "pl": "Jak kończą się rundy"},
-          VERDICTS, ENDS),
-    Table("turns", {"en": "How turns begin", "pl": "Od czego zaczynają się tury"},
-          BEGINNINGS, BEGUN),
-    Table("calls", {"en": "How often a call succeeds, by the caller's ravens",
-                    "pl": "Jak często udaje się pobudka, według kruków budzącego"},
-          numbered(MOST_RAVENS + 1), SUCCESSES, CALLS, True),
-    Table("used", {"en": "Special lands drawn: how often their effect is used",
-                   "pl": "Dobrane krainy specjalne: jak często użyto ich działania"},
-          SPECIALS, USED, DRAWN),
-    Table("kept", {"en": "Special lands drawn: how often they are kept",
-                   "pl": "Dobrane krainy specjalne: jak często zostają we śnie"},
-          SPECIALS, KEPT, DRAWN),
-)  # fmt: skip
+    Table("ends", rows("ends", "nobody", "succeeded", "tied", "failed", "nines"), ENDS),
+    Table("turns", rows("turns", "open", "closed", "call", "claim"), BEGUN),
+    Table("calls", numbered(0, MOST_RAVENS + 1), SUCCESSES, CALLS, True),
+    Table("used", SPECIALS, USED, DRAWN),
+    Table("kept", SPECIALS, KEPT, DRAWN),
+)
 
 
 def watch(state: Any, actor: int, action: int, notes: Any) -> None:

@@ -17,8 +17,7 @@ from sennik.games.smoki.facts import (
     TAKING,
     TURN,
 )
-from sennik.games.words import words_of
-from sennik.lab.watching import Table, Words
+from sennik.lab.watching import Table, cards, numbered, rows
 from sennik.lab.watching.plain import OWN, note_match, note_turns
 
 LOWEST, HIGHEST = -12, 60  # points of a dream in a round
@@ -41,33 +40,13 @@ RATIOS = {
     "early_rounds": (EARLY, COUNTED),
 }
 
-RAVEN_LANDS: tuple[Words, ...] = tuple(
-    {
-        language: names[kind]
-        for language, names in words_of("sennik.games.smoki").CARD_NAMES.items()
-    }
-    for kind in range(NEST, KINDS)
-)
 TABLES = (
-    Table("taken", {"en": "Where cards are taken from", "pl": "Skąd dobiera się karty"},
-          ({"en": "open piles", "pl": "stosy odkryte"},
-           {"en": "closed pile", "pl": "stos zakryty"}), TAKEN),
-    Table("placed", {"en": "Raven lands in hand: how often they are placed",
-                     "pl": "Krainy kruków w ręce: jak często trafiają do snu"},
-          RAVEN_LANDS, PLACED, HELD),
-    Table("swaps", {"en": "After a nest", "pl": "Po gnieździe"},
-          ({"en": "two lands swapped", "pl": "zamiana dwóch krain"},
-           {"en": "all kept", "pl": "bez zamiany"}), SWAPS),
-    Table("ends", {"en": "How rounds end: whoever turned the last land up",
-                   "pl": "Jak kończą się rundy: kto odkrył ostatnią krainę"},
-          ({"en": "has the fewest points", "pl": "ma najmniej punktów"},
-           {"en": "shares the fewest", "pl": "ma najmniej wspólnie z innymi"},
-           {"en": "is beaten by another", "pl": "ma więcej niż ktoś inny"}), ENDED),
-    Table("points", {"en": "Points of a dream in a round",
-                     "pl": "Punkty snu w rundzie"},
-          tuple({"en": str(n), "pl": str(n)} for n in range(LOWEST, HIGHEST + 1)),
-          POINTS, 0, True),
-)  # fmt: skip
+    Table("taken", rows("taken", "open", "closed"), TAKEN),
+    Table("placed", cards("smoki", NEST, KINDS), PLACED, HELD),
+    Table("swaps", rows("swaps", "swapped", "kept"), SWAPS),
+    Table("ends", rows("ends", "fewest", "shared", "beaten"), ENDED),
+    Table("points", numbered(LOWEST, HIGHEST + 1), POINTS, 0, True),
+)
 
 
 def watch(state: Any, actor: int, action: int, notes: Any) -> None:

@@ -9,87 +9,15 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
 from sennik.engine.errors import SennikError
-from sennik.games.phrases import LANGUAGES
+from sennik.games.catalogues import catalogue
+from sennik.games.languages import LANGUAGES
 from sennik.store.base import StoreUnavailable
 from sennik.tables.decisions import AlreadyDone, Refused
 from sennik.tables.words import REASONS
 from sennik.web.rooms.room import Busy, NoTable
 
 log = structlog.get_logger()
-Both = dict[str, str]
 
-SENTENCES: dict[str, Both] = {
-    "bad_path": {
-        "en": "There is no such address.",
-        "pl": "Nie ma takiego adresu.",
-    },
-    "bad_request": {
-        "en": "The request is not well formed.",
-        "pl": "Zapytanie jest nieprawidłowe.",
-    },
-    "fault": {
-        "en": "Something went wrong here; nothing was changed.",
-        "pl": "Coś się u nas zepsuło; nic się nie zmieniło.",
-    },
-    "forbidden": {
-        "en": "This is not for you to see.",
-        "pl": "Tego nie możesz zobaczyć.",
-    },
-    "malformed": {
-        "en": "This message cannot be read.",
-        "pl": "Tej wiadomości nie da się odczytać.",
-    },
-    "no_record": {
-        "en": "There is no such finished match at this table.",
-        "pl": "Przy tym stole nie ma takiej zakończonej partii.",
-    },
-    "not_found": {"en": "There is nothing here.", "pl": "Tu nic nie ma."},
-    "not_allowed_method": {
-        "en": "That cannot be done here.",
-        "pl": "Tego tu nie można zrobić.",
-    },
-    "record_running": {
-        "en": "The record can be had once the match is over.",
-        "pl": "Zapis będzie dostępny po zakończeniu partii.",
-    },
-    "spent_link": {
-        "en": "This link was used already, or is too old.",
-        "pl": "Ten link został już użyty albo stracił ważność.",
-    },
-    "starting": {
-        "en": "The server is just starting; try again in a moment.",
-        "pl": "Serwer właśnie się uruchamia; spróbuj za chwilę.",
-    },
-    "too_fast": {"en": "Slowly, please.", "pl": "Wolniej, proszę."},
-    "too_large": {
-        "en": "The request is too large.",
-        "pl": "Zapytanie jest za duże.",
-    },
-    "too_many_connections": {
-        "en": "You have too many connections open.",
-        "pl": "Masz za dużo otwartych połączeń.",
-    },
-    "too_many_tables": {
-        "en": "You have too many tables open; close one first.",
-        "pl": "Masz za dużo otwartych stołów; najpierw któryś zamknij.",
-    },
-    "unavailable": {
-        "en": "The database does not answer; try again in a moment.",
-        "pl": "Baza danych nie odpowiada; spróbuj za chwilę.",
-    },
-    "unknown_visitor": {
-        "en": "We do not know you yet; open the page first.",
-        "pl": "Jeszcze się nie znamy; najpierw otwórz stronę.",
-    },
-    "wrong_host": {
-        "en": "This server does not answer to that name.",
-        "pl": "Ten serwer nie odpowiada pod tą nazwą.",
-    },
-    "wrong_origin": {
-        "en": "Only our own page may ask this with your cookie.",
-        "pl": "Z twoim ciasteczkiem może o to prosić tylko nasza strona.",
-    },
-}
 BY_STATUS = {
     400: "bad_request",
     401: "unknown_visitor",
@@ -140,12 +68,6 @@ PROBLEMS = {  # what any route may answer instead, for the OpenAPI document
 }
 
 
-PREPARED = {
-    "en": "Games prepared: {} (the first start takes a minute or two).",
-    "pl": "Przygotowane gry: {} (pierwszy start trwa minutę lub dwie).",
-}
-
-
 class Trouble(Exception):
     """Something that the server itself refuses."""
 
@@ -158,7 +80,9 @@ class Trouble(Exception):
 
 def sentence(reason: str, language: str) -> str:
     """The sentence of a reason."""
-    return (SENTENCES.get(reason) or REASONS[reason])[language]
+    if reason in REASONS:
+        return REASONS[reason][language]
+    return catalogue("sennik.web", language).text(f"error.{reason}")
 
 
 def problem_of(error: BaseException, language: str) -> tuple[int, Problem]:
@@ -170,7 +94,8 @@ def problem_of(error: BaseException, language: str) -> tuple[int, Problem]:
     if isinstance(error, Trouble):
         said = sentence(error.reason, language)
         if error.reason == "starting" and error.detail:
-            said += " " + PREPARED[language].format(error.detail)
+            prepared = catalogue("sennik.web", language)
+            said += " " + prepared.text("prepared", games=error.detail)
         return error.status, Problem(error.reason, said, detail=error.detail)
     if isinstance(error, NoTable):
         return 404, Problem("no_such_table", sentence("no_such_table", language))
@@ -207,7 +132,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     """The answer to a request that failed."""
     status, problem = problem_of(error, language_of(request))
     if status == 500:
-        request.app.state.house.metrics.faults.inc()
+        request.app.state.process.metrics.faults.inc()
         # The route, not the path: a table's address is its invitation.
         log.error("fault", route=request.scope.get("path_template"), exc_info=error)
     return Response(problem, status_code=status, media_type=MediaType.JSON)

@@ -1,63 +1,13 @@
 """How a shuffle can be checked, and what that proves, told to people."""
 
+from sennik.games.catalogues import texts
+from sennik.games.languages import LANGUAGES
 from sennik.tables.shuffle import PATIENCE
 
-SECONDS = PATIENCE // 1000
-
-EXPLANATION = {  # paragraphs, with an empty line between them
-    "en": (
-        "When everybody sits, the server draws a secret and shows its SHA-256, its "
-        "commitment. Then every person's device draws random bytes of its own and "
-        "shows a commitment too: the SHA-256 of the server's commitment, the number "
-        "of the seat and the bytes. Only when all commitments are on the table does "
-        "each device reveal its bytes. Card number n is HMAC-SHA256 of the secret "
-        "over all revealed bytes and n, divided by the number of cards that could "
-        "come; the remainder tells which one does. After the match the secret is "
-        "shown. The server's own bots add nothing."
-        "\n\n"
-        "Proved: the rules were kept, and every card follows from what was committed "
-        "to. Nobody chose the deal who did not hold the secret and the bytes of all "
-        "people at the table. If the bytes of your device were random, nobody did."
-        "\n\n"
-        "Not proved: that nobody looks. The server deals the cards, so whoever runs "
-        "it can know them. At a table of one person and bots the proof is for that "
-        "person alone. And whoever runs the server knows the secret, so one who also "
-        "plays could refuse a deal by not revealing. Therefore whoever does not "
-        f"reveal within {SECONDS} seconds loses the seat, everything is discarded, "
-        "a new shuffle begins with new secrets, and the discarded one stays in the "
-        "history of the table and in the record."
-        "\n\n"
-        "Your page remembers the commitments that it saw before it revealed, and "
-        "compares them after the match. But it comes from the same server. Whoever "
-        "trusts nobody downloads the record and runs `sennik verify record.json`, or "
-        "plays with a program of their own."
-    ),
-    "pl": (
-        "Gdy wszyscy siedzą, serwer losuje sekret i pokazuje jego SHA-256, czyli "
-        "zobowiązanie. Potem urządzenie każdej osoby losuje własne bajty i też "
-        "pokazuje zobowiązanie: SHA-256 zobowiązania serwera, numeru miejsca i tych "
-        "bajtów. Dopiero gdy wszystkie zobowiązania leżą na stole, każde urządzenie "
-        "ujawnia swoje bajty. Karta numer n to HMAC-SHA256 sekretu ze wszystkich "
-        "ujawnionych bajtów i liczby n, podzielony przez liczbę kart, które mogły "
-        "przyjść; reszta z dzielenia wskazuje, która przyszła. Po partii sekret "
-        "zostaje ujawniony. Boty serwera niczego nie dokładają."
-        "\n\n"
-        "Dowiedzione: zasad przestrzegano, a każda karta wynika z tego, do czego się "
-        "zobowiązano. Rozdania nie wybrał nikt, kto nie miał w ręku sekretu i bajtów "
-        "wszystkich osób przy stole. Jeśli bajty twojego urządzenia były losowe, nie "
-        "wybrał go nikt."
-        "\n\n"
-        "Niedowiedzione: że nikt nie podgląda. Karty rozdaje serwer, więc ten, kto "
-        "go prowadzi, może je znać. Przy stole jednej osoby z botami dowód jest "
-        "tylko dla niej. Prowadzący zna też sekret, więc jeśli sam gra, mógłby "
-        "odrzucić rozdanie, nie ujawniając bajtów. Dlatego kto nie ujawni ich w "
-        f"{SECONDS} sekund, traci miejsce, wszystko przepada, zaczyna się nowe "
-        "tasowanie z nowym sekretem, a to przerwane zostaje w historii stołu i w "
-        "zapisie."
-        "\n\n"
-        "Twoja strona pamięta zobowiązania, które widziała, zanim ujawniła bajty, i "
-        "po partii je porównuje. Pochodzi jednak z tego samego serwera. Kto nie ufa "
-        "nikomu, pobiera zapis i uruchamia `sennik verify zapis.json` albo gra "
-        "własnym programem."
-    ),
+PARTS = ("how", "proved", "not_proved", "remembered")
+PARAGRAPHS = [
+    texts("sennik.web", f"shuffle.{part}", seconds=PATIENCE // 1000) for part in PARTS
+]
+EXPLANATION = {  # with an empty line between the paragraphs
+    one: "\n\n".join(paragraph[one] for paragraph in PARAGRAPHS) for one in LANGUAGES
 }

@@ -10,7 +10,7 @@ from sennik.bots import LEVELS
 from sennik.bots.characters import CHARACTERS, Lines, Portrait, company, offered
 from sennik.engine.options import game_at, is_gone, named_game
 from sennik.games import GAMES, Game
-from sennik.games.phrases import LANGUAGES
+from sennik.games.languages import LANGUAGES
 from sennik.tables import words as table_words
 
 Both = dict[str, str]
@@ -32,6 +32,7 @@ class GameFacts(msgspec.Struct, frozen=True):
 
     key: str
     version: int
+    folder: str  # where its part of the page lies
     titles: Both
     blurb: Both
     seats: list[int]
@@ -41,6 +42,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     company: list[str]  # the characters that play it, from gentle to merciless
     casts: dict[int, tuple[str, ...]]  # who sits where nobody chose, by seats
     short: dict[str, int]  # the options of a short match, where there is one
+    fixed: dict[str, int]  # the options that are not open
 
 
 class CharacterFacts(msgspec.Struct, frozen=True):
@@ -62,7 +64,7 @@ def characters() -> list[CharacterFacts]:
         CharacterFacts(
             one.key,
             one.names,
-            {language: one.short(language) for language in LANGUAGES},
+            one.short,
             one.sentence,
             one.portrait,
             one.is_impatient,
@@ -84,8 +86,9 @@ def facts(game: Game) -> GameFacts:
     return GameFacts(
         key=game.key,
         version=rules.VERSION,
+        folder=game.folder,
         titles={language: game.title(language) for language in LANGUAGES},
-        blurb=words.BLURB,
+        blurb={language: game.blurb(language) for language in LANGUAGES},
         seats=[rules.MIN_SEATS, rules.MAX_SEATS],
         default_seats=rules.OPTIONS[0].default,
         options=[
@@ -102,9 +105,21 @@ def facts(game: Game) -> GameFacts:
         ],
         bots=bot_levels(game),
         company=offered(game, rules.MAX_SEATS),
-        casts=dict(company(game).CASTS),
+        casts=casts(game),
         short=dict(company(game).SHORT),
+        fixed=dict(game.fixed),
     )
+
+
+def casts(game: Game) -> dict[int, tuple[str, ...]]:
+    """Who sits where nobody chose, by seats: the gentlest who plays it, where the game
+    has no casts."""
+    usual: dict[int, tuple[str, ...]] = dict(company(game).CASTS)
+    rules = game.rules
+    for seats in range(rules.MIN_SEATS, rules.MAX_SEATS + 1):
+        gentlest = next(iter(offered(game, seats)), "random")
+        usual.setdefault(seats, (gentlest,) * seats)
+    return usual
 
 
 def bot_levels(game: Game) -> list[str]:

@@ -30,27 +30,27 @@ def cookie(settings: Settings, password: str) -> Cookie:
     )
 
 
-async def visitor(house: Process, connection: Connection) -> Identity | None:
+async def visitor(process: Process, connection: Connection) -> Identity | None:
     """Whoever is asking, if we know them."""
-    password = secret_in(house.settings, connection.headers)
+    password = secret_in(process.settings, connection.headers)
     if not password or len(password) > LONGEST:
         return None
-    found = await house.store.identity_of(hashed(password))
+    found = await process.store.identity_of(hashed(password))
     if found is not None:
-        house.recent.add(hashed(password), found.id)
+        process.recent.add(hashed(password), found.id)
     return found
 
 
-async def known_visitor(house: Process, connection: Connection) -> Identity:
+async def known_visitor(process: Process, connection: Connection) -> Identity:
     """Whoever is asking, or trouble."""
-    found = await visitor(house, connection)
+    found = await visitor(process, connection)
     if found is None:
         raise Trouble("unknown_visitor", 401)
     return found
 
 
 async def newcomer(
-    house: Process,
+    process: Process,
     connection: Connection,
     name: str,
     language: str | None = None,
@@ -58,10 +58,10 @@ async def newcomer(
 ) -> tuple[Identity, str]:
     """Somebody new, and the secret that only they will have."""
     address = connection.client.host if connection.client else ""
-    if not house.newcomers.take(neighbourhood(address), time.monotonic()):
+    if not process.newcomers.take(neighbourhood(address), time.monotonic()):
         raise Trouble("too_fast", 429)
     spoken = language or preferred(connection.headers.get("accept-language", ""))
-    identity = Identity(house.sources.identity_id(is_bot), name, spoken)
-    password = house.sources.password()
-    await house.store.add_identity(identity, hashed(password), house.sources.now())
+    identity = Identity(process.sources.identity_id(is_bot), name, spoken)
+    password = process.sources.password()
+    await process.store.add_identity(identity, hashed(password), process.sources.now())
     return identity, password

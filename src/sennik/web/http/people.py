@@ -42,12 +42,12 @@ class Asked(Request[Any, Any, Any]):
             raise ClientException("the body cannot be read") from None
 
 
-def house_of(request: Asked) -> Process:
-    """The house behind a request; trouble while it is being prepared."""
-    house: Process = request.app.state.house
-    if not house.is_ready:
+def process_of(request: Asked) -> Process:
+    """The process behind a request; trouble while it is being prepared."""
+    process: Process = request.app.state.process
+    if not process.is_ready:
         raise Trouble("starting", 503)
-    return house
+    return process
 
 
 def shown(identity: Identity) -> shapes.Me:
@@ -58,8 +58,8 @@ def shown(identity: Identity) -> shapes.Me:
 @get("/api/me", responses=PROBLEMS)
 async def who_am_i(request: Asked) -> shapes.Me:
     """Who you are; 401 if we do not know you yet."""
-    house = house_of(request)
-    return shown(await known_visitor(house, request))
+    process = process_of(request)
+    return shown(await known_visitor(process, request))
 
 
 @post("/api/me", status_code=200, responses=PROBLEMS)
@@ -72,53 +72,53 @@ async def call_me(
     page can ask for it: the gate stops other sites, and a link or a form of theirs
     cannot send JSON.
     """
-    house = house_of(request)
+    process = process_of(request)
     name = checked_name(data.name) if data.name is not None else ""
-    before = await visitor(house, request)
+    before = await visitor(process, request)
     if before is not None:
-        return Response(shown(await _changed(house, before, name, data.language)))
+        return Response(shown(await _changed(process, before, name, data.language)))
     if "authorization" in request.headers:
         raise Trouble("unknown_visitor", 401)
     if request.content_type[0] != MediaType.JSON:
         raise Trouble("wrong_origin", 403)
-    identity, password = await newcomer(house, request, name, data.language)
-    return Response(shown(identity), cookies=[cookie(house.settings, password)])
+    identity, password = await newcomer(process, request, name, data.language)
+    return Response(shown(identity), cookies=[cookie(process.settings, password)])
 
 
 async def _changed(
-    house: Process, before: Identity, name: str, language: str | None
+    process: Process, before: Identity, name: str, language: str | None
 ) -> Identity:
     after = Identity(before.id, name or before.name, language or before.language)
-    await house.store.set_identity(after)
+    await process.store.set_identity(after)
     if name:
-        await _rename(house, before.id, name)
+        await _rename(process, before.id, name)
     return after
 
 
-async def _rename(house: Process, who: str, name: str) -> None:
+async def _rename(process: Process, who: str, name: str) -> None:
     """Change a name at every table that can still be read."""
-    for listing in await house.store.tables_of(who, TABLES):
+    for listing in await process.store.tables_of(who, TABLES):
         if listing.status == "closed":
             continue
         try:
-            room = await house.rooms.room(listing.table)
-            await house.rooms.submit(room, Rename(house.sources.now(), who, name))
+            room = await process.rooms.room(listing.table)
+            await process.rooms.submit(room, Rename(process.sources.now(), who, name))
         except StoreUnavailable:
             raise
         except (Refused, NoTable, Busy, SennikError):
             continue  # also a table of rules that are not kept any more
         except Exception as error:
-            house.metrics.faults.inc()
+            process.metrics.faults.inc()
             log.error("a table cannot be read", table=listing.table, exc_info=error)
 
 
 @delete("/api/me", status_code=204, responses=PROBLEMS)
 async def forget_me(request: Asked) -> Response[None]:
     """Forget you: your cookie, your name, also in what was played."""
-    house = house_of(request)
-    identity = await known_visitor(house, request)
-    await erase(house, identity.id)
-    return Response(None, status_code=204, cookies=[cookie(house.settings, "")])
+    process = process_of(request)
+    identity = await known_visitor(process, request)
+    await erase(process, identity.id)
+    return Response(None, status_code=204, cookies=[cookie(process.settings, "")])
 
 
 @post("/api/bots", status_code=201, responses=PROBLEMS)
@@ -126,9 +126,9 @@ async def new_bot(
     request: Asked, data: Annotated[shapes.NewBot, Body()]
 ) -> shapes.Token:
     """A token for a program that plays by the same socket as people."""
-    house = house_of(request)
+    process = process_of(request)
     name = checked_name(data.name)
-    identity, password = await newcomer(house, request, name, is_bot=True)
+    identity, password = await newcomer(process, request, name, is_bot=True)
     return shapes.Token(identity.id, password)
 
 
@@ -137,16 +137,16 @@ async def come_back(
     request: Asked, data: Annotated[shapes.Returning, Body()]
 ) -> Response[shapes.Returned]:
     """Spend a return link: this device gets a cookie of its own for your seat."""
-    house = house_of(request)
-    now = house.sources.now()
-    found = await house.store.use_return_link(hashed(data.code), now)
+    process = process_of(request)
+    now = process.sources.now()
+    found = await process.store.use_return_link(hashed(data.code), now)
     if found is None:
         raise Trouble("spent_link", 410)
     who, table = found
-    password = house.sources.password()
-    await house.store.add_secret(who, hashed(password), now)
-    identity = await house.store.identity_of(hashed(password))
+    password = process.sources.password()
+    await process.store.add_secret(who, hashed(password), now)
+    identity = await process.store.identity_of(hashed(password))
     if identity is None:
         raise Trouble("spent_link", 410)
     returned = shapes.Returned(table, shown(identity))
-    return Response(returned, cookies=[cookie(house.settings, password)])
+    return Response(returned, cookies=[cookie(process.settings, password)])

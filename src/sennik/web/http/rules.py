@@ -7,7 +7,6 @@ registered the game or the sources have changed, is compiled when it is first as
 
 import asyncio
 from functools import cache
-from importlib.resources import files
 from types import ModuleType
 from typing import Annotated
 
@@ -20,8 +19,10 @@ from sennik.engine import entries
 from sennik.engine.compiler import webassembly
 from sennik.engine.compiler.fingerprint import fingerprint
 from sennik.engine.errors import OldRules
+from sennik.engine.examples import illustrated
 from sennik.games import GAMES
-from sennik.games.phrases import LANGUAGES
+from sennik.games.catalogues import written
+from sennik.games.languages import LANGUAGES
 from sennik.tables.decisions import Refused
 from sennik.web.http import games as library
 from sennik.web.http.errors import PROBLEMS
@@ -54,6 +55,13 @@ async def rules_messages(
     return sent(request, messages(rules_at(key, version), language))
 
 
+@get("/rules/{key:str}/{version:int}/examples.json", responses=PROBLEMS)
+async def rules_examples(request: Asked, key: Key, version: Version) -> Response[bytes]:
+    """What happens in the examples of a game's book, by paragraph."""
+    found = await asyncio.to_thread(book_examples, rules_at(key, version))
+    return sent(request, found)
+
+
 def rules_at(key: str, version: int) -> ModuleType:
     """The rules of `version`."""
     if key not in GAMES:
@@ -73,8 +81,14 @@ def facts(rules: ModuleType) -> Asset:
 @cache
 def messages(rules: ModuleType, language: str) -> Asset:
     """The catalogue of a language."""
-    name = f"messages.{language}.json"
-    return asset(name, (files(str(rules.__package__)) / name).read_bytes())
+    return asset("messages.json", written(str(rules.__package__), language))
+
+
+@cache
+def book_examples(rules: ModuleType) -> Asset:
+    """The examples, played once."""
+    told = msgspec.json.encode(illustrated(str(rules.__package__)))
+    return asset("examples.json", told)
 
 
 @cache

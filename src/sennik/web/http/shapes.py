@@ -139,7 +139,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     status: str
     match: int
     seats: list[SeatInfo]
-    you: int | None
+    you: int  # your seat; 6: a spectator
     is_opener: bool
     clock: dict[str, int | str]
     public: bool

@@ -13,7 +13,7 @@ from sennik.store.base import LINK, Identity, Listing
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import Clock
-from sennik.tables.facts import fairness
+from sennik.tables.frames import fairness
 from sennik.tables.records import record
 from sennik.tables.table import Table
 from sennik.web.http import games as library
@@ -21,7 +21,7 @@ from sennik.web.http import shapes
 from sennik.web.http.errors import PROBLEMS, Trouble
 from sennik.web.http.explanation import EXPLANATION
 from sennik.web.http.identity import known_visitor, visitor
-from sennik.web.http.people import Asked, house_of
+from sennik.web.http.people import Asked, process_of
 from sennik.web.process import Process
 from sennik.web.rooms.room import Room
 from sennik.web.run.sources import hashed
@@ -78,12 +78,12 @@ def _must_exist(key: str) -> None:
 @get("/api/tables", responses=PROBLEMS)
 async def list_tables(request: Asked) -> shapes.TableLists:
     """Your tables, and the public ones."""
-    house = house_of(request)
-    identity = await visitor(house, request)
+    process = process_of(request)
+    identity = await visitor(process, request)
     who = identity.id if identity else ""
-    await house.rooms.describe_all()
-    mine = await house.store.tables_of(who, LISTED) if who else []
-    public = await house.store.public_tables(LISTED)
+    await process.rooms.describe_all()
+    mine = await process.store.tables_of(who, LISTED) if who else []
+    public = await process.store.public_tables(LISTED)
     own = {listing.table for listing in mine}
     return shapes.TableLists(
         [_line(listing, who) for listing in mine],
@@ -108,23 +108,24 @@ async def open_table(
     request: Asked, data: Annotated[shapes.NewTable, Body()]
 ) -> shapes.TableInfo:
     """Open a table; its address is the invitation."""
-    house = house_of(request)
-    identity = await known_visitor(house, request)
+    process = process_of(request)
+    identity = await known_visitor(process, request)
     _must_exist(data.game)
-    if not house.opening.take(identity.id):
+    if not process.opening.take(identity.id):
         raise Trouble("too_fast", 429)
     try:
-        return _info(house, await _opened(house, identity, data), identity)
+        return _info(process, await _opened(process, identity, data), identity)
     finally:
-        house.opening.give_back(identity.id)
+        process.opening.give_back(identity.id)
 
 
-async def _opened(house: Process, identity: Identity, data: shapes.NewTable) -> Room:
-    if await house.store.running_tables(identity.id) >= house.settings.limits.tables:
+async def _opened(process: Process, identity: Identity, data: shapes.NewTable) -> Room:
+    running = await process.store.running_tables(identity.id)
+    if running >= process.settings.limits.tables:
         raise Trouble("too_many_tables", 429)
-    name = house.sources.table_id()
+    name = process.sources.table_id()
     command = asked.OpenTable(
-        house.sources.now(),
+        process.sources.now(),
         identity.id,
         name,
         data.game,
@@ -135,7 +136,7 @@ async def _opened(house: Process, identity: Identity, data: shapes.NewTable) -> 
         data.memory_aid,
         data.pace,
     )
-    return await house.rooms.open(name, command)
+    return await process.rooms.open(name, command)
 
 
 def _options(data: shapes.NewTable) -> dict[str, int]:
@@ -150,34 +151,34 @@ def _options(data: shapes.NewTable) -> dict[str, int]:
 @get("/api/tables/{table:str}", responses=PROBLEMS)
 async def show_table(request: Asked, table: Id) -> shapes.TableInfo:
     """A table before one sits down at it."""
-    house = house_of(request)
-    identity = await visitor(house, request)
-    return _info(house, await house.rooms.room(table), identity)
+    process = process_of(request)
+    identity = await visitor(process, request)
+    return _info(process, await process.rooms.room(table), identity)
 
 
 @delete("/api/tables/{table:str}", status_code=204, responses=PROBLEMS)
 async def close_table(request: Asked, table: Id) -> None:
     """Close a table that you opened."""
-    house, identity, room = await _at(request, table)
-    await house.rooms.submit(room, asked.CloseTable(_now(house), identity.id))
+    process, identity, room = await _at(request, table)
+    await process.rooms.submit(room, asked.CloseTable(_now(process), identity.id))
 
 
 async def _at(request: Asked, table: str) -> tuple[Process, Identity, Room]:
-    house = house_of(request)
-    identity = await known_visitor(house, request)
-    return house, identity, await house.rooms.room(table)
+    process = process_of(request)
+    identity = await known_visitor(process, request)
+    return process, identity, await process.rooms.room(table)
 
 
-def _now(house: Process) -> int:
-    return house.sources.now()
+def _now(process: Process) -> int:
+    return process.sources.now()
 
 
-def _info(house: Process, room: Room, identity: Identity | None) -> shapes.TableInfo:
+def _info(process: Process, room: Room, identity: Identity | None) -> shapes.TableInfo:
     table = room.table
     you = table.seat_of(identity.id) if identity else SPECTATOR
     return shapes.TableInfo(
         id=table.id,
-        url=f"{house.settings.public_url}/tables/{table.id}",
+        url=f"{process.settings.public_url}/tables/{table.id}",
         game=table.game,
         options=_shown_options(table),
         status=table.status,
@@ -192,7 +193,7 @@ def _info(house: Process, room: Room, identity: Identity | None) -> shapes.Table
             )
             for seat in table.seats
         ],
-        you=None if you == SPECTATOR else you,
+        you=you,
         is_opener=identity is not None and table.opener == identity.id,
         clock={"kind": table.clock.kind, "limit": table.clock.limit},
         public=table.public,
@@ -217,30 +218,30 @@ async def take_seat(
     request: Asked, table: Id, data: Annotated[shapes.Sitting, Body()]
 ) -> shapes.TableInfo:
     """Sit down, or seat a bot."""
-    house, identity, room = await _at(request, table)
+    process, identity, room = await _at(request, table)
     command: asked.Command
     if data.bot is not None:
         table_game = library.edition(room.table.game, room.table.rules)
         if not library.may_sit(table_game, len(room.table.seats), data.bot):
             raise Refused("bad_level")
-        command = asked.SeatBot(_now(house), identity.id, data.bot, data.seat)
-        await house.rooms.submit(room, command)
+        command = asked.SeatBot(_now(process), identity.id, data.bot, data.seat)
+        await process.rooms.submit(room, command)
     else:
         name = identity.name or "?"
-        command = asked.TakeSeat(_now(house), identity.id, name, data.seat)
-        await house.rooms.submit(room, command)
-    return _info(house, room, identity)
+        command = asked.TakeSeat(_now(process), identity.id, name, data.seat)
+        await process.rooms.submit(room, command)
+    return _info(process, room, identity)
 
 
 @delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=PROBLEMS)
 async def leave_seat(request: Asked, table: Id, seat: SeatNumber) -> None:
     """Get up, or send a bot away."""
-    house, identity, room = await _at(request, table)
+    process, identity, room = await _at(request, table)
     if room.table.seat_of(identity.id) == seat:
-        command: asked.Command = asked.LeaveSeat(_now(house), identity.id)
+        command: asked.Command = asked.LeaveSeat(_now(process), identity.id)
     else:
-        command = asked.UnseatBot(_now(house), identity.id, seat)
-    await house.rooms.submit(room, command)
+        command = asked.UnseatBot(_now(process), identity.id, seat)
+    await process.rooms.submit(room, command)
 
 
 @post("/api/tables/{table:str}/start", status_code=200, responses=PROBLEMS)
@@ -248,10 +249,10 @@ async def start_match(
     request: Asked, table: Id, data: Annotated[shapes.Starting, Body()]
 ) -> shapes.TableInfo:
     """Begin the shuffle; the match begins when everybody has shared in it."""
-    house, identity, room = await _at(request, table)
-    command = asked.Start(_now(house), identity.id, house.sources.shuffle())
-    await house.rooms.submit(room, command)
-    return _info(house, room, identity)
+    process, identity, room = await _at(request, table)
+    command = asked.Start(_now(process), identity.id, process.sources.shuffle())
+    await process.rooms.submit(room, command)
+    return _info(process, room, identity)
 
 
 @post("/api/tables/{table:str}/commit", status_code=200, responses=PROBLEMS)
@@ -259,10 +260,12 @@ async def commit_entropy(
     request: Asked, table: Id, data: Annotated[shapes.Committing, Body()]
 ) -> shapes.TableInfo:
     """Commit to your share in the shuffle."""
-    house, identity, room = await _at(request, table)
-    command = asked.CommitEntropy(_now(house), identity.id, data.round, data.commitment)
-    await house.rooms.submit(room, command)
-    return _info(house, room, identity)
+    process, identity, room = await _at(request, table)
+    command = asked.CommitEntropy(
+        _now(process), identity.id, data.round, data.commitment
+    )
+    await process.rooms.submit(room, command)
+    return _info(process, room, identity)
 
 
 @post("/api/tables/{table:str}/reveal", status_code=200, responses=PROBLEMS)
@@ -270,24 +273,24 @@ async def reveal_entropy(
     request: Asked, table: Id, data: Annotated[shapes.Revealing, Body()]
 ) -> shapes.TableInfo:
     """Reveal your share, once you have seen everybody's commitment."""
-    house, identity, room = await _at(request, table)
+    process, identity, room = await _at(request, table)
     entropy = bytes.fromhex(data.entropy)
-    command = asked.RevealEntropy(_now(house), identity.id, data.round, entropy)
-    await house.rooms.submit(room, command)
-    return _info(house, room, identity)
+    command = asked.RevealEntropy(_now(process), identity.id, data.round, entropy)
+    await process.rooms.submit(room, command)
+    return _info(process, room, identity)
 
 
 @post("/api/tables/{table:str}/return-link", status_code=201, responses=PROBLEMS)
 async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
     """A link by which you come back once, from another device; keep it to yourself."""
-    house, identity, room = await _at(request, table)
+    process, identity, room = await _at(request, table)
     if room.table.seat_of(identity.id) == SPECTATOR:
         raise Refused("not_seated")
-    code = house.sources.password()
-    until = _now(house) + LINK
-    await house.store.add_return_link(hashed(code), identity.id, room.id, until)
+    code = process.sources.password()
+    until = _now(process) + LINK
+    await process.store.add_return_link(hashed(code), identity.id, room.id, until)
     # Behind the #, so that it is in no log: browsers do not send that part.
-    url = f"{house.settings.public_url}/return#{code}"
+    url = f"{process.settings.public_url}/return#{code}"
     return shapes.ReturnLink(url, code, until)
 
 
@@ -297,7 +300,7 @@ async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
 @get("/api/tables/{table:str}/record", responses=PROBLEMS)
 async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
     """The last finished match as a file for `sennik replay` and `sennik verify`."""
-    house, identity, room = await _at(request, table)
+    process, identity, room = await _at(request, table)
     played = room.table.matches
     if played and not room.table.may_review(identity.id, played):
         raise Trouble("forbidden", 403)
@@ -306,16 +309,16 @@ async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
     name = f"{room.table.game}-{room.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     loop = asyncio.get_running_loop()
-    made = await loop.run_in_executor(house.replays, record, room.table)
+    made = await loop.run_in_executor(process.replays, record, room.table)
     return Response(made, headers=headers)
 
 
 @get("/api/tables/{table:str}/fairness", responses=PROBLEMS)
 async def table_fairness(request: Asked, table: Id) -> shapes.Fairness:
     """The shuffle as far as everybody may know it, and how to check it."""
-    house = house_of(request)
-    identity = await visitor(house, request)
-    room = await house.rooms.room(table)
+    process = process_of(request)
+    identity = await visitor(process, request)
+    room = await process.rooms.room(table)
     who = identity.id if identity else ""
     sat_there = room.table.may_review(who, room.table.matches)
     if not sat_there and not room.table.may_watch(who):
@@ -335,5 +338,5 @@ def is_alive() -> shapes.Health:
 @get("/readyz", responses=PROBLEMS)
 async def is_ready(request: Asked) -> shapes.Health:
     """Whether players can be let in: rules compiled, database answering."""
-    await house_of(request).store.ping()
+    await process_of(request).store.ping()
     return shapes.Health("ready")

@@ -2,7 +2,8 @@
 "use strict";
 const main = document.getElementById("main");
 const nameField = document.getElementById("name");
-const language = (navigator.language || "en").startsWith("pl") ? "pl" : "en";
+const SPECTATOR = 6; // as the seat of one who has none
+const language = (navigator.language || "en").slice(0, 2);
 
 function element(tag, text, click) {
   const made = document.createElement(tag);
@@ -29,7 +30,7 @@ async function lobby() {
   main.replaceChildren(element("h2", "Open a table"));
   const choice = element("select");
   for (const game of games) {
-    const option = element("option", game.titles[language]);
+    const option = element("option", game.titles[language] ?? game.titles.en);
     option.value = game.key;
     choice.append(option);
   }
@@ -79,7 +80,7 @@ const bytes = (hex) => Uint8Array.from(hex.match(/../g), (digits) => parseInt(di
 const hex = (some) => Array.from(some, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 async function share(socket, { status, you, fair }) {
-  if (status !== "shuffling" || you === null) return;
+  if (status !== "shuffling" || you === SPECTATOR) return;
   const { round, commitment, step } = fair;
   const promise = Uint8Array.of(...bytes(commitment), you, ...entropy);
   const own = hex(new Uint8Array(await crypto.subtle.digest("SHA-256", promise)));
@@ -110,7 +111,7 @@ function draw(socket, table, frame, said, notes) {
 function seatLine(table, frame, seat, number) {
   const points = frame.scores && frame.scores.length ? `: ${frame.scores[number]}` : "";
   const line = element("p", `${number + 1}. ${seat.name || seat.level || "empty"}${points}`);
-  if (seat.kind === "free" && table.you === null) {
+  if (seat.kind === "free" && table.you === SPECTATOR) {
     const sit = () => ask("POST", `/api/tables/${table.id}/seats`, { seat: number }).catch(complain);
     line.append(element("button", "Sit down", sit));
   }

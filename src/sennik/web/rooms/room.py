@@ -15,12 +15,20 @@ from typing import Protocol
 
 import msgspec
 
-from sennik.store.base import Listing, Nudge, StaleTable, Store, StoreUnavailable
+from sennik.store.base import (
+    Listing,
+    Nudge,
+    StaleTable,
+    Store,
+    StoreUnavailable,
+    settle,
+)
 from sennik.store.tasks import watched
 from sennik.tables.commands import Command
 from sennik.tables.decisions import Deal, Refused, decide, fair
 from sennik.tables.events import Event, PlayerForgotten
-from sennik.tables.table import Table, fold
+from sennik.tables.folding import fold
+from sennik.tables.table import Table
 from sennik.web.run.metrics import Metrics
 
 TRIES = 50  # a table on which this many others were faster in a row is in trouble
@@ -38,15 +46,6 @@ class Job:
     command: Command | None
     answer: "asyncio.Future[int]"  # the number of the last event
     tries: int = 0  # how often others were faster
-
-    def settle(self, answer: int | BaseException) -> None:
-        """Answer whoever still waits."""
-        if self.answer.done():
-            return
-        if isinstance(answer, int):
-            self.answer.set_result(answer)
-        else:
-            self.answer.set_exception(answer)
 
 
 class Watcher(Protocol):
@@ -85,11 +84,6 @@ class Room:
         self.wished_at = 0.0  # when its lease was last asked for
         self.calm = -1  # the event since which play goes on without a keeper
         self.ahead = 0  # milliseconds of the table's own time before ours
-
-    @property
-    def seq(self) -> int:
-        """The number of the last event known here."""
-        return self.table.seq
 
     def at(self, now: int) -> int:
         """`now` in the table's own time. It never goes back and never stands still:
@@ -138,7 +132,7 @@ class Rooms:
     def watch(self, room: Room, watcher: Watcher) -> None:
         """Tell `watcher` from now on of all that changes."""
         room.watchers.add(watcher)
-        if room.heard > room.seq:
+        if room.heard > room.table.seq:
             self._follow_soon(room, room.heard)
         self.changed(room)
 
@@ -147,7 +141,7 @@ class Rooms:
         async for events in self.slices(name):
             for event in events:
                 fold(room.table, event)
-        if room.seq == 0:
+        if room.table.seq == 0:
             raise NoTable(name)
         self._keep(room)
         return room
@@ -191,27 +185,21 @@ class Rooms:
         await self._describe(room)
         return room
 
-    def submit(self, room: Room, command: Command) -> "asyncio.Future[int]":
+    def submit(self, room: Room, command: Command | None) -> "asyncio.Future[int]":
         """The one door to a table: what comes in is decided in turn and appended. The
-        answer is the number of the last event; Refused changes nothing.
+        answer is the number of the last event; Refused changes nothing. None asks for
+        nothing but that all is folded that is in the log, whoever appended it.
         """
-        room.used_at = time.monotonic()
-        return self._queue(room, command)
-
-    async def catch_up(self, room: Room, seq: int) -> None:
-        """Fold what other processes appended up to `seq`."""
-        if room.seq < seq:
-            await self.refresh(room)
-
-    async def refresh(self, room: Room) -> None:
-        """Fold everything that is in the log now, whoever appended it."""
-        await self._queue(room, None)
-
-    def _queue(self, room: Room, command: Command | None) -> "asyncio.Future[int]":
         job = Job(command, asyncio.get_running_loop().create_future())
+        room.used_at = time.monotonic()
         room.queue.append(job)
         self._next(room)
         return job.answer
+
+    async def catch_up(self, room: Room, seq: int) -> None:
+        """Fold what other processes appended up to `seq`."""
+        if room.table.seq < seq:
+            await self.submit(room, None)
 
     def _next(self, room: Room) -> None:
         """Go on with what waits, unless something is being written or read."""
@@ -223,71 +211,64 @@ class Rooms:
                 self._decide(room, job, job.command)
 
     def _decide(self, room: Room, job: Job, command: Command) -> None:
+        """Append what follows from a command in the table's own time."""
+        now = room.at(command.now)
+        if now != command.now:
+            command = msgspec.structs.replace(command, now=now)
         try:
-            events = self._decided(room, command)
+            events = decide(room.table, command, self.deal)
         except Refused as refused:
             # Perhaps only because another process is ahead: look, and if so decide
             # again. No table of yesterday refuses anything.
             if self.store.is_shared:
                 self._look(room, job, refused)
             else:
-                job.settle(refused)
+                settle(job.answer, refused)
         except Exception as error:
-            job.settle(error)
+            settle(job.answer, error)
         else:
-            if events:
-                self._append(room, job, command, events)
-            else:
-                job.settle(room.seq)
-
-    def _decided(self, room: Room, command: Command) -> list[Event]:
-        """What follows from `command` in the table's own time."""
-        now = room.at(command.now)
-        if now != command.now:
-            command = msgspec.structs.replace(command, now=now)
-        return decide(room.table, command, self.deal)
-
-    def _append(
-        self, room: Room, job: Job, command: Command, events: list[Event]
-    ) -> None:
-        room.is_busy = True
-        kept = self.store.append(room.id, room.seq, events)
-        begun = time.monotonic()
-        kept.add_done_callback(
-            partial(self._appended, room, job, command, events, begun)
-        )
+            if not events:
+                settle(job.answer, room.table.seq)
+                return
+            kept = self.store.append(room.id, room.table.seq, events)
+            room.is_busy = True
+            begun = time.monotonic()
+            kept.add_done_callback(partial(self._appended, room, job, events, begun))
 
     def _appended(
         self,
         room: Room,
         job: Job,
-        command: Command,
         events: list[Event],
         begun: float,
         kept: "asyncio.Future[int]",
     ) -> None:
+        """Go on once it is known what came of an append."""
         room.is_busy = False
         error = asyncio.CancelledError() if kept.cancelled() else kept.exception()
-        if error is None:
-            self.metrics.commits.add(type(command).__name__, time.monotonic() - begun)
-            job.settle(kept.result())  # first, so that answer and frame go together
-            self._fold(room, events)
-        else:
-            room.is_certain = False  # whether it was kept is not known
-            self._failed(room, job, error)
-        self._next(room)
+        try:
+            if error is None:
+                spent = time.monotonic() - begun
+                self.metrics.commits.add(type(job.command).__name__, spent)
+                settle(job.answer, kept.result())  # first: it goes with the frame
+                self._fold(room, events)
+            else:
+                room.is_certain = False  # whether it was kept is not known
+                self._failed(room, job, error)
+        finally:  # whatever went wrong, nobody else waits for ever
+            self._next(room)
 
     def _failed(self, room: Room, job: Job, error: BaseException) -> None:
         """Try again where others were faster; else say why not."""
         if not isinstance(error, StaleTable):
-            job.settle(error)
+            settle(job.answer, error)
             return
         self.metrics.conflicts.inc()
         job.tries += 1
         if job.tries < TRIES:
             room.queue.appendleft(job)
         else:
-            job.settle(Busy())
+            settle(job.answer, Busy())
 
     def _fold(self, room: Room, events: Iterable[Event]) -> None:
         """Let everybody see what has happened."""
@@ -297,7 +278,11 @@ class Rooms:
                 for watcher in list(room.watchers):
                     if watcher.who == event.player:
                         watcher.dismiss()
-        self.tell(room)
+        self.undescribed.add(room.id)
+        for watcher in room.watchers:
+            watcher.nudge()
+        if room.calm != room.table.arranged:
+            self.changed(room)
 
     def _look(self, room: Room, job: Job, refused: Refused | None = None) -> None:
         """Read what is new in the log before going on with a job, which was refused
@@ -309,29 +294,22 @@ class Rooms:
         task.add_done_callback(self.looking.discard)
 
     async def _looked(self, room: Room, job: Job, refused: Refused | None) -> None:
-        before = room.seq
+        before = room.table.seq
         try:
             async for events in self.slices(room.id, before):
                 if events:
                     self._fold(room, events)
             room.is_certain = True
         except Exception as error:
-            job.settle(error)
+            settle(job.answer, error)
         if job.command is None:
-            job.settle(room.seq)
-        elif refused is not None and room.seq == before:
-            job.settle(refused)
+            settle(job.answer, room.table.seq)
+        elif refused is not None and room.table.seq == before:
+            settle(job.answer, refused)
         elif not job.answer.done():
             room.queue.appendleft(job)
         room.is_busy = False
         self._next(room)
-
-    def tell(self, room: Room) -> None:
-        """Let everybody who watches see the table as it is now."""
-        self.undescribed.add(room.id)
-        for watcher in room.watchers:
-            watcher.nudge()
-        self.changed(room)
 
     # --- Other processes -----------------------------------------------------------
 

@@ -14,10 +14,11 @@ from threading import Thread
 import structlog
 
 from sennik.bots import bot
-from sennik.engine import fast
 from sennik.engine.compiler import native, store
+from sennik.engine.dealers import FastDealer
+from sennik.engine.match import Match
 from sennik.games import GAMES, Game
-from sennik.tables.runner import Runner, compiled, runner, tables_unit
+from sennik.tables.runner import compiled, runner, tables_unit
 from sennik.web.http.games import bot_levels, stand_in
 
 log = structlog.get_logger()
@@ -78,7 +79,8 @@ async def compile_apart(keys: Sequence[str]) -> None:
         sys.executable, "-m", __name__, *keys, stdin=PIPE, stderr=DEVNULL
     )
     try:
-        await process.wait()
+        if status := await process.wait():
+            log.warning("compiling apart failed", games=list(keys), status=status)
     finally:
         if process.returncode is None:  # the server is being stopped
             process.kill()
@@ -88,22 +90,11 @@ async def compile_apart(keys: Sequence[str]) -> None:
 def compile_all(game: Game) -> None:
     """All that a server runs of a game."""
     compiled(game.rules)
-    fast.rules(game.rules)
-    work = Runner(game)
-    seats = game.rules.OPTIONS[0].default
-    for level in (*bot_levels(game), stand_in(game, seats)):
-        compile_bot(work, level)
-
-
-def compile_bot(work: Runner, level: str) -> None:
-    """One choice compiles all that a bot needs."""
-    from sennik.engine.dealers import FastDealer
-    from sennik.engine.match import Match
-
-    match = Match(work.game, {}, FastDealer(seed=1), compiled=True)
+    match = Match(game, {}, FastDealer(seed=1), compiled=True)
     match.deal()
     seat = match.acting_seats()[0]
-    bot(level, work.game)(match.view(seat), seat, TICKET)
+    for level in (*bot_levels(game), stand_in(game, match.seats)):
+        bot(level, game)(match.view(seat), seat, TICKET)  # one choice compiles it
 
 
 def end_with_parent() -> None:

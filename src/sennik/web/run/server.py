@@ -88,7 +88,7 @@ def served(server: "Server", listening: socket.socket) -> int:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which also ends when the house in it cannot go on."""
+    """uvicorn's server, which also ends when the process in it cannot go on."""
 
     def __init__(
         self, settings: Settings, parent: int | None = None, **parts: Any

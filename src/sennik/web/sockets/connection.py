@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,11 +15,12 @@ from litestar.params import FromPath
 
 from sennik.bots.characters import CHARACTERS
 from sennik.engine.errors import SennikError
-from sennik.games.phrases import LANGUAGES
+from sennik.games.common import SPECTATOR
+from sennik.games.languages import LANGUAGES
 from sennik.store.base import Identity, StoreUnavailable
 from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone
-from sennik.tables.frames import frame, table_facts
+from sennik.tables.frames import Frame, frame, table_facts
 from sennik.tables.wording import worded
 from sennik.web.edge.gate import WIRE
 from sennik.web.edge.rates import Bucket
@@ -31,7 +32,7 @@ from sennik.web.rooms.room import NoTable, Room
 from sennik.web.sockets import messages
 from sennik.web.sockets.messages import AnyMessage
 from sennik.web.sockets.outgoing import Outbox
-from sennik.web.sockets.protocol import BINARY, TEXT, SocketProtocol
+from sennik.web.sockets.protocol import SocketProtocol
 
 log = structlog.get_logger()
 # Why the server closes a socket; 4xxx is xxx of HTTP.
@@ -62,32 +63,35 @@ class Connection:
 
     def __init__(
         self,
-        house: Process,
+        process: Process,
         room: Room,
         identity: Identity,
         wanted: Wanted,
         wire: SocketProtocol,
     ) -> None:
-        self.house = house
+        self.process = process
         self.room = room
         self.who = identity.id
         self.wanted = wanted
         self.encode = messages.ENCODERS[wanted.form].encode
-        limits = house.settings.limits
+        limits = process.settings.limits
         self.wire = wire
-        kind = TEXT if wanted.form == "json" else BINARY
-        self.mailbox = Outbox(house.post, wire, kind, self.news, limits.waiting_answers)
-        self.nudge = self.mailbox.nudge
+        self.outbox = Outbox(
+            process.outgoing,
+            wire,
+            wanted.form == "json",
+            self.news,
+            limits.waiting_answers,
+        )
+        self.nudge = self.outbox.nudge
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.seen: int | None = None  # the last event that was sent
-        self.viewer = -1  # the seat that it was sent to
+        self.viewer = SPECTATOR  # whom it was sent to
         self.arranged = -1  # the last event then that was no step of a match
         self.strikes = 0
         self.verdict: tuple[int, str] | None = None  # why it is being closed
         self.is_busy = False  # whether a message is being carried out
         self.unheard: deque[bytes] = deque()  # messages that came meanwhile
-        self.is_due = False  # whether they will be heard, or are being
-        self.caught_up: asyncio.Future[None] | None = None  # who waits until it has
 
     def news(self) -> list[bytes]:
         """Everything since the last time, as this player may see it: the table, if
@@ -95,32 +99,31 @@ class Connection:
         """
         if self.verdict is not None:
             return []
+        table, found = self.room.table, list[bytes]()
         try:
-            return [self.encode(message) for message in self._news()]
+            after, self.seen = self.seen, table.seq
+            if self.arranged != table.arranged:
+                self.arranged, viewer = table.arranged, table.seat_of(self.who)
+                if viewer != self.viewer:  # who sits down or gets up sees another table
+                    self.viewer, after = viewer, None
+                if not table.may_watch(self.who):
+                    self.shut(FORBIDDEN, "forbidden")
+                    return []
+                found.append(self.encode(table_facts(table, self.viewer)))
+            made = frame(table, self.viewer, after)
+            found.append(
+                self.encode(self.worded(made) if self.wanted.has_words else made)
+            )
         except Exception as error:
             self.fail(error)
             return []
+        return found
 
-    def _news(self) -> Iterator[object]:
-        table = self.room.table
-        after, self.seen = self.seen, table.seq
-        if self.arranged != table.arranged:
-            self.arranged, viewer = table.arranged, table.seat_of(self.who)
-            if viewer != self.viewer:  # who sits down or gets up sees another table
-                self.viewer, after = viewer, None
-            if not table.may_watch(self.who):
-                self.shut(FORBIDDEN, "forbidden")
-                return
-            yield table_facts(table, self.viewer)
-        made = frame(table, self.viewer, after)
-        if self.wanted.has_words:
-            language = self.wanted.language
-            names = [
-                seat.name or bot_name(seat.level, language) for seat in table.seats
-            ]
-            yield worded(table, self.viewer, made, language, names)
-        else:
-            yield made
+    def worded(self, made: Frame) -> dict[str, Any]:
+        """A frame that also says in words what it says in numbers."""
+        table, language = self.room.table, self.wanted.language
+        names = [seat.name or bot_name(seat.level, language) for seat in table.seats]
+        return worded(table, self.viewer, made, language, names)
 
     def shut(self, code: int, reason: str) -> None:
         """Hear nothing more, send nothing more but why, and close."""
@@ -131,21 +134,23 @@ class Connection:
         """Cut the line after an error that nobody foresaw: no player may be left before
         a table that stands still.
         """
-        self.house.metrics.faults.inc()
+        self.process.metrics.faults.inc()
         log.error("fault", table=self.room.id, exc_info=error)
         self.wire.abort()
 
     def hear(self, text: bytes) -> None:
         """Take a message; one is answered after the other, in the order they come."""
-        if self.is_busy or self.unheard:
+        if self.is_busy:
+            self.unheard.append(text)
             self.wire.hold(True)
-        elif not self.is_due:
-            self.is_due = True
-            self.house.reception.add(self.catch_up)
-        self.unheard.append(text)
+            return
+        try:
+            self.consider(text)
+        except Exception as error:
+            self.fail(error)
 
     def consider(self, text: bytes) -> None:
-        """Carry a message out, or say why not."""
+        """Carry a message out, or say why not; it is answered once that is done."""
         if self.verdict is not None:
             return
         if not self.bucket.take(time.monotonic()):
@@ -155,91 +160,68 @@ class Connection:
             message = messages.decoded(text)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
             self.strike(Trouble("malformed", 400))
+            return
+        if isinstance(message, messages.Ping):
+            self.answer(messages.Pong(message.id))
+        elif isinstance(message, messages.Speak):
+            self.wanted = self.wanted._replace(language=known_language(message.lang))
+            self.answer(messages.Done(message.id, self.room.table.seq))
         else:
-            self.obey(message)
+            now = self.process.sources.now()
+            try:
+                command = COMMANDS[type(message)](now, self, message)
+            except Exception as error:
+                self.refuse(message.id, error)
+                return
+            self.is_busy = True
+            done = self.process.rooms.submit(self.room, command)
+            done.add_done_callback(partial(self.answered, message.id))
+
+    def answered(self, number: str, done: "asyncio.Future[int]") -> None:
+        """Say what came of a message, and hear what has come meanwhile."""
+        self.is_busy = False
+        error = done.exception()
+        if error is None:
+            # The event that answers it: the same when it is asked again.
+            answers = self.room.table.answers.get(self.who, {})
+            _, seq = answers.get(number, (0, done.result()))
+            self.answer(messages.Done(number, seq))
+        elif isinstance(error, AlreadyDone):
+            self.answer(messages.Done(number, error.seq))
+        else:
+            self.refuse(number, error)
+        while self.unheard and not self.is_busy:
+            self.hear(self.unheard.popleft())
+        if self.wire.is_held and not self.unheard:
+            self.wire.hold(False)
 
     def strike(self, trouble: Trouble) -> None:
         """Refuse what could not even be considered; not for ever."""
         self.refuse("", trouble)
         self.strikes += 1
-        if self.strikes > self.house.settings.limits.strikes:
+        if self.strikes > self.process.settings.limits.strikes:
             self.shut(MALFORMED, "malformed")
 
     def dismiss(self) -> None:
         """Say goodbye to somebody who was erased."""
         self.shut(UNKNOWN, "unknown_visitor")
 
-    def obey(self, message: AnyMessage) -> None:
-        """Carry a message out; it is answered once that is done."""
-        if isinstance(message, messages.Ping):
-            self.answer(messages.Pong(message.id))
-            return
-        self.is_busy = True
-        answered = partial(self.answered, message.id)
-        try:
-            command = COMMANDS[type(message)](self, message)
-        except Exception as error:
-            self.is_busy = False
-            self.refuse(message.id, error)
-        else:
-            self.house.rooms.submit(self.room, command).add_done_callback(answered)
-
-    def answered(self, number: str, done: "asyncio.Future[int]") -> None:
-        """Say what came of a message, and hear the next one."""
-        self.is_busy = False
-        error = done.exception()
-        if error is None:
-            self.answer(messages.Done(number, self.number(number, done.result())))
-        elif isinstance(error, AlreadyDone):
-            self.answer(messages.Done(number, error.seq))
-        else:
-            self.refuse(number, error)
-        if self.unheard and not self.is_due:
-            self.catch_up()
-
-    def catch_up(self) -> None:
-        """Hear what has come, up to what takes its time."""
-        self.is_due = True
-        try:
-            while self.unheard and not self.is_busy:
-                self.consider(self.unheard.popleft())
-        except Exception as error:
-            self.fail(error)
-        self.is_due = False
-        if not self.unheard:
-            self.wire.hold(False)
-            if self.caught_up is not None:
-                self.caught_up.set_result(None)
-                self.caught_up = None
-
-    async def heard(self, text: bytes) -> None:
-        """Take a message, and come back when the next one may be received."""
-        self.hear(text)
-        if self.unheard:
-            self.caught_up = asyncio.get_running_loop().create_future()
-            await self.caught_up
-
-    def number(self, client_id: str, seq: int) -> int:
-        """The event that answers a message: the same when it is asked again."""
-        answers = self.room.table.answers.get(self.who, {})
-        return answers.get(client_id, (0, seq))[1]
-
     def refuse(self, number: str, error: BaseException) -> None:
         """Say why not, and show the table as it is."""
         status, problem = problem_of(error, self.wanted.language)
-        self.house.metrics.refused.labels(problem.reason).inc()
+        self.process.metrics.refused.labels(problem.reason).inc()
         if status == 500:
-            self.house.metrics.faults.inc()
+            self.process.metrics.faults.inc()
             log.error("fault", table=self.room.id, exc_info=error)
         refusal = messages.Refusal(
             number, problem.reason, problem.sentence, problem.paragraph
         )
         self.answer(refusal)
-        self.mailbox.nudge()
+        self.nudge()
 
     def answer(self, message: object) -> None:
         """Say what came of something."""
-        self.mailbox.post(self.encode(message))
+        self.outbox.post(self.encode(message))
 
 
 def bot_name(level: str, language: str) -> str:
@@ -248,31 +230,33 @@ def bot_name(level: str, language: str) -> str:
     return character.names[language] if character else level
 
 
-Maker = Callable[[Connection, Any], asked.Command]
+def known_language(language: str) -> str:
+    """`language`, or English if nobody here speaks it."""
+    return language if language in LANGUAGES else LANGUAGES[0]
 
 
-def _now(connection: Connection) -> int:
-    return connection.house.sources.now()
-
+Maker = Callable[[int, Connection, Any], asked.Command]
 
 COMMANDS: dict[type[AnyMessage], Maker] = {
-    messages.Act: lambda c, m: asked.Act(_now(c), c.who, m.id, m.prompt, m.action),
-    messages.Undo: lambda c, m: asked.Undo(_now(c), c.who, m.id),
-    messages.Dismiss: lambda c, m: asked.DismissLook(_now(c), c.who),
-    messages.Say: lambda c, m: asked.Say(_now(c), c.who, m.phrase),
-    messages.Concede: lambda c, m: asked.Concede(
-        _now(c), c.who, stand_in(c.room.table)
+    messages.Act: lambda now, c, m: asked.Act(now, c.who, m.id, m.prompt, m.action),
+    messages.Undo: lambda now, c, m: asked.Undo(now, c.who, m.id),
+    messages.Dismiss: lambda now, c, m: asked.DismissLook(now, c.who),
+    messages.Say: lambda now, c, m: asked.Say(now, c.who, m.phrase),
+    messages.Concede: lambda now, c, m: asked.Concede(
+        now, c.who, stand_in(c.room.table)
     ),
-    messages.Commit: lambda c, m: asked.CommitEntropy(
-        _now(c), c.who, m.round, m.commitment
+    messages.Commit: lambda now, c, m: asked.CommitEntropy(
+        now, c.who, m.round, m.commitment
     ),
-    messages.Reveal: lambda c, m: asked.RevealEntropy(
-        _now(c), c.who, m.round, bytes.fromhex(m.entropy)
+    messages.Reveal: lambda now, c, m: asked.RevealEntropy(
+        now, c.who, m.round, bytes.fromhex(m.entropy)
     ),
-    messages.Again: lambda c, m: asked.Again(_now(c), c.who, c.house.sources.shuffle()),
-    messages.Return: lambda c, m: asked.ComeBack(_now(c), c.who),
-    messages.Claim: lambda c, m: asked.Claim(
-        _now(c), c.who, m.seat, m.wish, stand_in(c.room.table)
+    messages.Again: lambda now, c, m: asked.Again(
+        now, c.who, c.process.sources.shuffle()
+    ),
+    messages.Return: lambda now, c, m: asked.ComeBack(now, c.who),
+    messages.Claim: lambda now, c, m: asked.Claim(
+        now, c.who, m.seat, m.wish, stand_in(c.room.table)
     ),
 }
 
@@ -280,21 +264,21 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """The socket of one player, bot or spectator at one table."""
-    house: Process = socket.app.state.house
+    process: Process = socket.app.state.process
     await socket.accept()
     try:
-        identity = await _known(house, socket)
-        if not house.sockets.take(identity.id):
+        identity = await _known(process, socket)
+        if not process.sockets.take(identity.id):
             raise Refusing(TOO_MANY, "too_many_connections")
         try:
             # The place is taken by now: many that come at once are let in one by one.
-            await _converse(await _admitted(house, socket, identity, table), socket)
+            await _converse(await _admitted(process, socket, identity, table), socket)
         finally:
-            house.sockets.give_back(identity.id)
+            process.sockets.give_back(identity.id)
     except Refusing as refusal:
         await socket.close(refusal.code, refusal.reason)
     except Exception as error:
-        house.metrics.faults.inc()
+        process.metrics.faults.inc()
         log.error("fault", route="/ws/tables/{table}", exc_info=error)
         await socket.close(FAULT, "fault")
 
@@ -308,11 +292,11 @@ class Refusing(Exception):
         self.reason = reason
 
 
-async def _known(house: Process, socket: WebSocket[Any, Any, Any]) -> Identity:
-    if not house.is_ready:
+async def _known(process: Process, socket: WebSocket[Any, Any, Any]) -> Identity:
+    if not process.is_ready:
         raise Refusing(STOPPING, "starting")
     try:
-        identity = await visitor(house, socket)
+        identity = await visitor(process, socket)
     except StoreUnavailable:
         raise Refusing(STOPPING, "unavailable") from None
     if identity is None:
@@ -321,13 +305,13 @@ async def _known(house: Process, socket: WebSocket[Any, Any, Any]) -> Identity:
 
 
 async def _admitted(
-    house: Process, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
+    process: Process, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
 ) -> Connection:
     try:
-        room = await house.rooms.room(name)
-        if house.store.is_shared:
+        room = await process.rooms.room(name)
+        if process.store.is_shared:
             # Whoever comes from another worker must not see the table go back.
-            await house.rooms.refresh(room)
+            await process.rooms.submit(room, None)
     except NoTable:
         raise Refusing(NO_TABLE, "no_such_table") from None
     except StoreUnavailable:
@@ -337,46 +321,45 @@ async def _admitted(
     if not room.table.may_watch(identity.id):
         raise Refusing(FORBIDDEN, "forbidden")
     scope: Any = socket.scope
-    return Connection(house, room, identity, _wanted(socket, identity), scope[WIRE])
+    return Connection(process, room, identity, _wanted(socket, identity), scope[WIRE])
 
 
 def _wanted(socket: WebSocket[Any, Any, Any], identity: Identity) -> Wanted:
     """What a client asked for in the address; nonsense counts as nothing."""
     asked = socket.query_params.get
-    language = asked("lang", identity.language)
-    language = language if language in LANGUAGES else LANGUAGES[0]
+    language = known_language(asked("lang", identity.language))
     is_json = asked("form") == "json"
     has_words = is_json and asked("words") == "1"
     return Wanted("json" if is_json else "msgpack", language, has_words)
 
 
 async def _converse(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:
-    house, room = connection.house, connection.room
-    mailbox, wire = connection.mailbox, connection.wire
-    house.connections.add(connection)
-    house.metrics.connections.set(len(house.connections))
-    house.rooms.watch(room, connection)
-    house.presence.came(room, connection.who)
-    mailbox.nudge()
+    process, room = connection.process, connection.room
+    outbox, wire = connection.outbox, connection.wire
+    process.connections.add(connection)
+    process.metrics.connections.set(len(process.connections))
+    process.rooms.watch(room, connection)
+    process.presence.came(room, connection.who)
+    outbox.nudge()
     wire.heard = connection.hear
     try:
-        # Most messages are heard by the wire. What is left to receive, of the protocol
-        # itself, is the end, and what is long or came with others.
+        # Messages are heard by the wire. What is left to receive is what came before
+        # anybody listened, and the end.
         while wire.is_open:
             event: Any = await wire.receive()
             if event["type"] == "websocket.disconnect":
                 return
             if event["type"] == CLOSING:
                 break
-            await connection.heard((event.get("text") or "").encode())
-        mailbox.flush()
+            connection.hear((event.get("text") or "").encode())
+        outbox.flush()
         code, reason = connection.verdict or (STOPPING, "stopping")
         with contextlib.suppress(Exception):
             await asyncio.wait_for(socket.close(code, reason), 1.0)
     finally:
         wire.drained = wire.heard = None
-        house.connections.discard(connection)
-        house.metrics.connections.set(len(house.connections))
-        house.metrics.sent.inc(mailbox.sent)
+        process.connections.discard(connection)
+        process.metrics.connections.set(len(process.connections))
+        process.metrics.sent.inc(outbox.sent)
         room.watchers.discard(connection)
-        house.presence.went(room, connection.who)
+        process.presence.went(room, connection.who)

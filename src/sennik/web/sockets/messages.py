@@ -1,5 +1,6 @@
 """What clients say on a socket, and what they are answered."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, Union
 
 import msgspec
@@ -90,19 +91,22 @@ class Ping(Message, frozen=True, tag="ping"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
+class Speak(Message, frozen=True, tag="speak"):
+    """Tell me in another language from now on."""
+
+    lang: Annotated[str, Meta(max_length=8)]
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
 AnyMessage = Union[  # noqa: UP007 -- msgspec reads it at run time
-    Act, Undo, Dismiss, Say, Concede, Commit, Reveal, Again, Claim, Return, Ping
+    Act, Undo, Dismiss, Say, Concede, Commit, Reveal, Again, Claim, Return, Ping, Speak
 ]
-_decoder = msgspec.json.Decoder(AnyMessage)
+# The message in a text; msgspec.ValidationError or DecodeError otherwise.
+decoded: Callable[[bytes], AnyMessage] = msgspec.json.Decoder(AnyMessage).decode
 ENCODERS: dict[str, Any] = {  # by the form that a client asks for
     "msgpack": msgspec.msgpack.Encoder(),
     "json": msgspec.json.Encoder(),
 }
-
-
-def decoded(text: str | bytes) -> AnyMessage:
-    """The message in `text`; msgspec.ValidationError or DecodeError otherwise."""
-    return _decoder.decode(text)  # type: ignore[no-any-return]
 
 
 class Refusal(

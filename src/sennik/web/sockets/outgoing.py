@@ -1,6 +1,6 @@
 """The sockets' way out.
 
-Frames are never queued. A mailbox remembers only that its reader is behind, and makes
+Frames are never queued. An outbox remembers only that its reader is behind, and makes
 one frame of everything since; so a slow reader costs no memory. Answers are queued, up
 to a bound. A reader that does not take them, or lets us wait longer than allowed, is
 cut, and finds the whole truth when it comes back.
@@ -9,31 +9,31 @@ cut, and finds the whole truth when it comes back.
 import asyncio
 from collections.abc import Callable
 
-from sennik.web.sockets.protocol import SocketProtocol, framed
+from sennik.web.sockets.protocol import SocketProtocol
 
 
 class OutgoingBatch:
-    """All mailboxes with something to send: first all is written, then all goes out.
+    """All outboxes with something to send: first all is written, then all goes out.
 
     Readers that are woken one by one between two frames cost more than both frames.
     """
 
     def __init__(self) -> None:
-        self.due: list[Outbox] = []
+        self.due: dict[Outbox, None] = {}  # each once, in the order they came
 
-    def add(self, mailbox: "Outbox") -> None:
+    def add(self, outbox: "Outbox") -> None:
         """Send soon: what else happens now goes out together."""
         if not self.due:
             asyncio.get_running_loop().call_soon(self.go)
-        self.due.append(mailbox)
+        self.due[outbox] = None
 
     def go(self) -> None:
         """Send all that waits."""
-        mailboxes, self.due = self.due, []
-        letters = [(mailbox.wire, mailbox.taken()) for mailbox in mailboxes]
-        for wire, letter in letters:
+        outboxes, self.due = self.due, {}
+        letters = [(outbox, outbox.taken()) for outbox in outboxes]
+        for outbox, letter in letters:
             if letter:
-                wire.put(letter)
+                outbox.wire.put(letter, outbox.is_text)
 
 
 class Outbox:
@@ -41,49 +41,42 @@ class Outbox:
 
     __slots__ = (
         "answers",
+        "batch",
         "is_behind",
-        "is_due",
-        "kind",
+        "is_text",
         "most",
         "news",
-        "office",
         "sent",
         "wire",
     )
 
     def __init__(
         self,
-        office: OutgoingBatch,
+        batch: OutgoingBatch,
         wire: SocketProtocol,
-        kind: int,
+        is_text: bool,
         news: Callable[[], list[bytes]],
         most: int,
     ) -> None:
-        self.office = office
+        self.batch = batch
         self.wire = wire
-        self.kind = kind  # of messages: TEXT or BINARY
+        self.is_text = is_text
         self.news = news  # makes the messages that tell all that is new
         self.most = most
         self.answers: list[bytes] = []
         self.is_behind = False
-        self.is_due = False
         self.sent = 0
         wire.drained = self.flush
 
     def post(self, answer: bytes) -> None:
         """Queue an answer."""
         self.answers.append(answer)
-        self._due()
+        self.batch.add(self)
 
     def nudge(self) -> None:
         """There is something new to see."""
         self.is_behind = True
-        self._due()
-
-    def _due(self) -> None:
-        if not self.is_due:
-            self.is_due = True
-            self.office.add(self)
+        self.batch.add(self)
 
     def is_too_slow(self, now: float, seconds: float) -> bool:
         """Whether the reader lets us wait longer than it may."""
@@ -92,16 +85,15 @@ class Outbox:
 
     def flush(self) -> None:
         """Send all that waits at once."""
-        self.wire.put(self.taken())
+        self.wire.put(self.taken(), self.is_text)
 
-    def taken(self) -> bytes:
+    def taken(self) -> list[bytes]:
         """All that waits: answers first, then one frame of all that is new."""
-        self.is_due = False
-        if self.wire.stuck_since or not (self.answers or self.is_behind):
-            return b""
+        if self.wire.stuck_since:
+            return []
         messages, self.answers = self.answers, []
         if self.is_behind:
             self.is_behind = False
             messages += self.news()
         self.sent += len(messages)
-        return b"".join([framed(self.kind, message) for message in messages])
+        return messages

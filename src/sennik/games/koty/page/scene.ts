@@ -2,7 +2,23 @@
 
 import { SPECTATOR } from "../../../../../web/src/rules/catalogue.ts";
 import type { Game, Sheet } from "../../../../../web/src/rules/game.ts";
-import type { Counts, KotyScene, Land } from "../../../../../web/src/wire/types.ts";
+import type { Counts, Scene } from "../../../../../web/src/wire/types.ts";
+
+export type Land = { top: number; nines: number; cats: number };
+export type KotyScene = Scene & {
+  teams: number[];
+  lands: Land[][];
+  cats: number[];
+  nines: number[];
+  hand: number[];
+  held: number[];
+  shown: number[][];
+  pile: number;
+  discards: Counts;
+  running: { card: number; named: number; shield: number; lifted: number; asked: number; place: string };
+  exchanges: number;
+  itself: number;
+};
 
 const HIDDEN = -1;
 

@@ -3,7 +3,42 @@
 
 import { SPECTATOR } from "../../../../../web/src/rules/catalogue.ts";
 import type { Game, Sheet } from "../../../../../web/src/rules/game.ts";
-import type { Book, Counts, OnirimScene } from "../../../../../web/src/wire/types.ts";
+import type { Counts, Scene } from "../../../../../web/src/wire/types.ts";
+
+export type Book = {
+  side: number; // that lies up
+  goals: number[][]; // by seat, as kinds
+  met: number[][];
+  next: number[]; // its place in all rows together
+  picked: number;
+  reading: boolean;
+  bottom: number[]; // of the pile as far as it is known, from above
+  sunk: number;
+};
+export type OnirimScene = Scene & {
+  doors: number[][];
+  found: number;
+  rows: number[][];
+  series: number[];
+  hands: number[][];
+  shared: number[];
+  pile: number;
+  top: number[];
+  foreseeing: boolean;
+  ordered: number;
+  limbo: number[];
+  pending: number;
+  given: number;
+  discards: Counts;
+  left: number[];
+  hidden: number;
+  hopeless: boolean;
+  looked: number; // cards on top that are put in order
+  outlook: boolean; // seen out of a tower, and not in a Prophecy
+  towers: number[] | null; // the row from the left, where the Towers are in the match
+  omens: { open: number[]; reserve: number } | null; // premonitions, where they are in the match
+  book: Book | null; // goals and spells, where the Book is in the match
+};
 
 const HIDDEN = -1;
 

@@ -2,7 +2,17 @@
 
 import { targetName } from "../../../../../web/src/rules/catalogue.ts";
 import type { Game, Sheet } from "../../../../../web/src/rules/game.ts";
-import type { Pad, SenScene } from "../../../../../web/src/wire/types.ts";
+import type { Pad, Scene } from "../../../../../web/src/wire/types.ts";
+
+export type SenScene = Scene & {
+  dreams: number[][];
+  known: number[][];
+  closed: number;
+  top: number;
+  held: number[];
+  marks: string[];
+  ravens: number[];
+};
 
 const HIDDEN = -1;
 
@@ -12,7 +22,7 @@ export function scene(game: Game, view: Sheet, seat: number): SenScene {
   const seats = [...Array(view.get("seats")).keys()];
   return {
     round: view.get("rounds_played") + (isCounted(game, view) ? 0 : 1),
-    end: { target: view.get("target"), rounds: view.get("rounds") },
+    end: { target: view.get("target"), rounds: view.get("rounds"), counts: "ravens" },
     turn: view.get("turn"),
     dreams: seats.map((who) => dream(view, "cards", who)),
     known: seats.map((who) => dream(view, "known", who)),

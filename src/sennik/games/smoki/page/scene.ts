@@ -1,7 +1,20 @@
 // Smoki as drawing data: made from one view or sight, and from nothing else.
 
 import type { Game, Sheet } from "../../../../../web/src/rules/game.ts";
-import type { Pad, SmokiScene } from "../../../../../web/src/wire/types.ts";
+import type { Pad, Scene } from "../../../../../web/src/wire/types.ts";
+
+export type SmokiScene = Scene & {
+  end: { tokens: number };
+  dreams: number[][];
+  up: number[];
+  closed: number;
+  open: number[][];
+  heights: number[];
+  held: number[];
+  drawing: boolean;
+  marks: string[];
+  values: number[];
+};
 
 const HIDDEN = -1;
 const NOT_DEALT = -2; // a place with no card on it yet
@@ -14,7 +27,7 @@ export function scene(game: Game, view: Sheet, seat: number): SmokiScene {
   const held = view.get("held");
   return {
     round: view.get("rounds_played") + (isCounted(game, view) ? 0 : 1),
-    end: { tokens: view.get("tokens"), target: view.get("target"), rounds: view.get("rounds") },
+    end: { tokens: view.get("tokens"), target: view.get("target"), rounds: view.get("rounds"), counts: "points" },
     turn: view.get("acting"),
     dreams: seats.map((who) => dream(game, view, who)),
     up: seats.map((who) => view.get("up", who)),

@@ -1,0 +1,12 @@
+// How Koty is drawn.
+
+import type { Drawing } from "../../../../../web/src/drawing.ts";
+import Board from "./Board.svelte";
+import * as art from "./art.ts";
+import { flights } from "./flights.ts";
+import { goals } from "./goals.ts";
+import { guide } from "./guide.ts";
+import { night } from "./night.ts";
+import { scene } from "./scene.ts";
+
+export default { scene, Board, art, night, flights, guide, goals } satisfies Drawing;

@@ -1,0 +1,11 @@
+// How Sen is drawn.
+
+import type { Drawing } from "../../../../../web/src/drawing.ts";
+import Board from "./Board.svelte";
+import * as art from "./art.ts";
+import { flights } from "./flights.ts";
+import { guide } from "./guide.ts";
+import { night } from "./night.ts";
+import { scene } from "./scene.ts";
+
+export default { scene, Board, art, night, flights, guide } satisfies Drawing;

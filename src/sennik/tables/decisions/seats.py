@@ -1,0 +1,104 @@
+"""A table is opened and closed; people and bots sit down and get up."""
+
+from sennik.engine.errors import BadOptions, UnknownGame
+from sennik.engine.options import make_options, named_game, options_as_dict
+from sennik.games.common import SPECTATOR
+from sennik.games.languages import LANGUAGES
+from sennik.tables import commands as asked
+from sennik.tables import events as happened
+from sennik.tables.decisions.checks import (
+    Refused,
+    check_level,
+    checked_name,
+    free_seat,
+    must_be_open,
+    must_belong,
+    own_seat,
+    seat_at,
+)
+from sennik.tables.decisions.matches import Deal
+from sennik.tables.decisions.shuffles import aborted
+from sennik.tables.events import Event
+from sennik.tables.table import Table
+
+CLOCKS = {"none": (0, 0), "seconds": (5, 3600), "hours": (1, 336)}
+
+
+def open_table(table: Table | None, command: asked.OpenTable) -> list[Event]:
+    """A new table, whose first event this is."""
+    if table is not None and table.id:
+        raise Refused("table_exists")
+    try:
+        game = named_game(command.game)
+        options = options_as_dict(game, make_options(game, command.options))
+    except UnknownGame:
+        raise Refused("no_such_game") from None
+    except (BadOptions, OverflowError) as error:
+        raise Refused("bad_options", dict.fromkeys(LANGUAGES, str(error))) from None
+    low, high = CLOCKS[command.clock.kind]
+    if not low <= command.clock.limit <= high:
+        raise Refused("bad_clock")
+    opened = happened.TableOpened(
+        at=command.now,
+        table=command.table,
+        opener=command.who,
+        game=command.game,
+        rules=game.rules.VERSION,
+        options=options,
+        clock=command.clock,
+        public=command.public,
+        spectators=command.spectators,
+        memory_aid=command.memory_aid,
+        pace=command.pace,
+    )
+    return [opened]
+
+
+def take_seat(table: Table, command: asked.TakeSeat, deal: Deal) -> list[Event]:
+    """Somebody sits down."""
+    must_be_open(table)
+    if table.seat_of(command.who) != SPECTATOR:
+        raise Refused("already_seated")
+    seat = free_seat(table, command.seat)
+    name = checked_name(command.name)
+    return [happened.SeatTaken(command.now, seat, command.who, name)]
+
+
+def rename(table: Table, command: asked.Rename, deal: Deal) -> list[Event]:
+    """Somebody goes by another name."""
+    seat, name = own_seat(table, command), checked_name(command.name)
+    if name == table.seats[seat].name:
+        return []
+    return [happened.PlayerRenamed(command.now, seat, command.who, name)]
+
+
+def leave(table: Table, command: asked.LeaveSeat, deal: Deal) -> list[Event]:
+    """Somebody gets up; while the cards are shuffled, that ends it."""
+    seat = own_seat(table, command)
+    if table.is_playing:
+        raise Refused("playing")
+    if table.status == "shuffling":
+        return [aborted(table, command.now, [seat])]
+    left = happened.SeatLeft(command.now, seat)
+    others = [table.seats[n] for n in table.people() if n != seat]
+    if table.status == "over" and others and all(other.agreed for other in others):
+        return [left, happened.TableReopened(command.now)]
+    return [left]
+
+
+def seat_bot(table: Table, command: asked.SeatBot, deal: Deal) -> list[Event]:
+    """A bot sits down."""
+    must_be_open(table)
+    must_belong(table, command)
+    check_level(command.level)
+    seat = free_seat(table, command.seat)
+    return [happened.BotSeated(command.now, seat, command.level)]
+
+
+def unseat_bot(table: Table, command: asked.UnseatBot, deal: Deal) -> list[Event]:
+    """A bot is sent away."""
+    must_be_open(table)
+    must_belong(table, command)
+    if seat_at(table, command.seat).kind != "bot":
+        raise Refused("bot_free")
+    return [happened.SeatLeft(command.now, command.seat)]

@@ -1,0 +1,229 @@
+"""Choosing, changing one's mind, committing: by clicks, keys and drags."""
+
+import json
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from tests.ui.hands import act, set_table, settle, skip_guides
+
+CHOSEN = ".board [aria-pressed=true]"
+LIT = ".board .legal"
+SIZES = {
+    "desktop": {"width": 1440, "height": 900},
+    "upright": {"width": 390, "height": 844},
+    "on its side": {"width": 844, "height": 390},
+}
+
+
+@pytest.fixture
+def sent(page: Page) -> list[str]:
+    """The types of the messages that the page sends."""
+    found: list[str] = []
+
+    def note(text: str | bytes) -> None:
+        found.append(json.loads(text)["type"])
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", note)
+
+    page.on("websocket", listen)
+    skip_guides(page)
+    return found
+
+
+def looked(page: Page) -> None:
+    """Look at two own lands, as a round of Sen begins."""
+    for _ in range(2):
+        page.locator(".own .legal").first.click()
+        page.locator("[data-dismiss]").click()
+    page.wait_for_selector("[data-t='closed'].legal")
+
+
+def in_koty(page: Page) -> None:
+    set_table(page, "koty", 2, {"starter": 0})
+    page.wait_for_selector(".hand .legal")
+
+
+def two_kinds(page: Page) -> tuple[Locator, Locator]:
+    """Cards of the hand that differ; a table is set anew until there are two."""
+    for _ in range(9):
+        kinds = page.locator(".hand .legal").evaluate_all(
+            "cards => [...new Set(cards.map((card) => card.dataset.t))]"
+        )
+        if len(kinds) > 1:
+            one, two = (f".hand [data-t='{kind}']" for kind in kinds[:2])
+            return page.locator(one).first, page.locator(two).first
+        in_koty(page)
+    raise AssertionError("all hands are of one kind")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_koty_a_card_is_chosen_changed_put_back_and_laid(
+    page: Page, sent: list[str], size: str
+) -> None:
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    in_koty(page)
+    said = page.locator(".prompt .say").inner_text()
+    one, other = two_kinds(page)
+    one.click()
+    expect(page.locator(CHOSEN).first).to_be_visible()
+    lands = page.locator(".lands .legal")
+    expect(lands.first).to_be_visible()
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    expect(one).to_have_attribute("aria-pressed", "false")
+    other.click()  # the same one
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    expect(page.locator(".prompt .say")).to_have_text(said)
+    one.click()
+    page.keyboard.press("Escape")
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    one.click()
+    page.locator("[data-put-back]").click()
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    assert "act" not in sent
+    one.click()
+    lands.first.click()
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    page.wait_for_function("() => !document.querySelector('.board.busy')")
+    assert sent.count("act") >= 2
+    assert page.locator(".refusal").count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_onirim_throws_nothing_away_by_one_click(
+    page: Page, sent: list[str], size: str
+) -> None:
+    page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+    set_table(page, "onirim", 1)
+    page.wait_for_selector(".hand .legal")
+    hand = page.locator(".hand button.card")
+    hand.nth(0).click()
+    thrown = page.locator(".prompt .meaning[data-action^=discard]")
+    expect(thrown).to_be_visible()
+    expect(thrown).not_to_have_class("main")
+    hand.nth(4).click()
+    expect(hand.nth(4)).to_have_class(re.compile("chosen|legal|other"))
+    page.keyboard.press("Escape")
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    assert "act" not in sent
+    hand.nth(0).click()
+    page.locator("[data-t=discards].legal").click()
+    page.wait_for_function("() => !document.querySelector('.board.busy')")
+    assert sent.count("act") == 1
+
+
+def test_sen_the_open_card_is_put_back_and_taken(page: Page, sent: list[str]) -> None:
+    set_table(page, "sen", 2, {"starter": 0})
+    looked(page)
+    done = sent.count("act")
+    pile = page.locator("[data-t='open']")
+    pile.click()
+    expect(pile).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".own .legal")).to_have_count(4)
+    page.locator("[data-t='closed']").click()  # changed one's mind: draws instead
+    expect(page.locator(".mine .held")).to_be_visible()
+    assert sent.count("act") == done + 1
+    page.locator("[data-t='open'].legal").click()  # lays it
+    expect(page.locator("[data-undo]")).to_be_visible()
+    page.locator("[data-undo]").click()
+    expect(page.locator(".mine .held")).to_be_visible()
+
+
+def test_smoki_what_was_taken_openly_can_be_given_back(
+    page: Page, sent: list[str]
+) -> None:
+    set_table(page, "smoki", 2, {"starter": 0})
+    rng = random.Random(2)
+    for _ in range(60):
+        settle(page)
+        if page.locator("[data-t^='open.'].legal").count():
+            break
+        act(page, rng, ".own .legal, [data-t='closed'].legal")
+        page.wait_for_timeout(50)
+    page.locator("[data-t^='open.'].legal").first.click()
+    undo = page.locator("[data-undo]")
+    expect(undo).to_be_visible()
+    page.wait_for_timeout(2500)  # nobody acts meanwhile
+    undo.click()
+    expect(page.locator("[data-t='closed'].legal")).to_be_visible()
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, thing: Locator, to: Callable[[], tuple[float, float]]) -> None:
+    """Lift a card; where it goes is known once it is lifted."""
+    x, y = middle(thing)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 20, steps=3)
+    page.mouse.move(*to(), steps=5)
+
+
+def test_a_card_is_dragged_where_it_may_go_and_flies_back_elsewhere(
+    page: Page, sent: list[str]
+) -> None:
+    in_koty(page)
+    card, land = (
+        page.locator(".hand .legal, .hand .chosen").first,
+        page.locator(".lands .legal"),
+    )
+    drag(page, card, lambda: (3, 300))
+    expect(page.locator(".dragged")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    expect(page.locator(".dragged")).to_have_count(0)
+    drag(page, card, lambda: middle(land.first))
+    expect(page.locator("[data-aimed]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".dragged, [data-aimed]")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    assert "act" not in sent
+    drag(page, card, lambda: middle(land.first))
+    page.mouse.up()
+    page.wait_for_function("() => !document.querySelector('.board.busy')")
+    assert sent.count("act") >= 2
+
+
+def test_a_choice_refused_halfway_leaves_everything_as_it_was(
+    page: Page, sent: list[str]
+) -> None:
+    """The second action of a choice is made illegal on its way to the server."""
+    skip_guides(page)
+    page.add_init_script(
+        """
+        const send = WebSocket.prototype.send;
+        let acts = 0;
+        WebSocket.prototype.send = function (text) {
+          const given = JSON.parse(text);
+          if (given.type === "act" && ++acts === 2) given.action = 99999;
+          send.call(this, JSON.stringify(given));
+        };
+        """
+    )
+    in_koty(page)
+    before = page.locator(".hand button.legal").count()
+    page.locator(".hand .legal").first.click()
+    page.locator(".lands .legal").first.click()
+    expect(page.locator(".refusal")).to_be_visible()
+    expect(page.locator(".hand button.legal")).to_have_count(before)
+    assert sent.count("undo") == 1
+
+
+def test_two_seconds_to_take_back(page: Page) -> None:
+    """A ring runs out while the bot waits."""
+    skip_guides(page)
+    set_table(page, "sen", 2, {"starter": 0})
+    looked(page)
+    page.locator("[data-t='closed']").click()
+    page.locator("[data-t='open'].legal").click()
+    expect(page.locator("[data-undo] .ring")).to_be_visible()
