@@ -36,7 +36,7 @@ class PageHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the catalogues; build the page if it is stale."""
-        run(Path(self.root), str(Path(self.root) / "tools/catalogues.py"))
+        run(Path(self.root), "tools.catalogues")
         if self.is_stale():
             build(Path(self.root))
 
@@ -51,7 +51,7 @@ class PageHook(BuildHookInterface[Any]):
 
 def build(root: Path) -> None:
     """Compile the rules, install the pinned packages, build, and stamp the result."""
-    run(root, "-m", "sennik.bots.modules", str(root / RULES))
+    run(root, "sennik.bots.modules", str(root / RULES))
     web = root / SOURCES
     node, npm, environment = tools()
     install = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev"]
@@ -60,12 +60,13 @@ def build(root: Path) -> None:
     (root / BUILT / STAMP).write_text(fingerprint(root))
 
 
-def run(root: Path, *arguments: str) -> None:
-    """Run Python over our own sources."""
-    # pip shows the build's own packages through this path: they must stay on it.
-    paths = [str(root / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    subprocess.run([sys.executable, *arguments], env=environment, check=True)  # noqa: S603
+def run(root: Path, module: str, *arguments: str) -> None:
+    """Run a module of our own sources."""
+    # Not by PYTHONPATH: pip's build environment takes out every path that a package
+    # installed before has named, and an editable Sennik has named just this one.
+    start = f"import runpy, sys; sys.path[:0] = {[str(root / 'src'), str(root)]!r}; "
+    start += f"runpy.run_module({module!r}, run_name='__main__', alter_sys=True)"
+    subprocess.run([sys.executable, "-c", start, *arguments], check=True)  # noqa: S603
 
 
 def tools() -> tuple[str, str, dict[str, str]]:
