@@ -165,14 +165,15 @@ def _empty(side: Side, count: int) -> None:
         side.out[number] = 0
 
 
-def hashed(side: Side, options: Sheet, steps: Any, every: int) -> str:
-    """One match of `steps`: a hash over all states, and over looks at some moments."""
+def hashed(side: Side, options: Sheet, steps: Any, every: int, first: int) -> str:
+    """One match of `steps`: a hash over all states, and over looks at some moments,
+    from the step `first` on."""
     digest = hashlib.sha256(ints([side.call("options_refusal", options)]))
     state = sheet(side.rules.State)
     side.call("setup", state, options)
     for number, (actor, action) in enumerate(steps):
         digest.update(state.tobytes())
-        if number % every == 0:
+        if number % every == first:
             digest.update(looked(side, state, actor, action, number))
         side.call("apply", state, actor, action)
     digest.update(state.tobytes() + _table(side, state, 0, random.Random(0)))

@@ -61,7 +61,8 @@ def test_thousands_of_matches_have_the_same_hash(subject: Subject) -> None:
         _, options = opened(slow.rules, walk.options)
         steps = [(m.actor, m.action) for m in walked(slow.rules, walk, rng, 5_000)]
         every = 11 + match % 7
-        assert hashed(fast, options, steps, every) == hashed(
-            slow, options, steps, every
+        first = match // 7 % every  # a short game has phases that the first steps miss
+        assert hashed(fast, options, steps, every, first) == hashed(
+            slow, options, steps, every, first
         ), f"match {match}"
     check_counts(fast, slow)
