@@ -11,7 +11,7 @@ from sennik.games.common import HIDDEN, SPECTATOR
 from sennik.tables.runner import Position, Runner, Stepped, compiled
 from tests.subjects import SUBJECTS, Subject
 from tests.tables.party import Party, sent
-from tests.walks import Walk, opened, seen, walked
+from tests.walks import Walk, legal, opened, seen, walked
 from tests.wire import laid
 
 STEPS = 250  # of one walk
@@ -69,7 +69,7 @@ def test_interpreted_and_compiled_steps_are_equal(subject: Subject) -> None:
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda s: s.key)
 def test_interpreted_and_compiled_moments_are_equal(subject: Subject) -> None:
-    """What is asked of a position: choices, refusals, sights, points."""
+    """What is asked of a position: refusals, sights, looks."""
     runners, rng = (slow(subject), fast(subject)), random.Random(subject.key)
     asked = 0
     for walk in subject.walks:
@@ -85,15 +85,12 @@ def test_interpreted_and_compiled_moments_are_equal(subject: Subject) -> None:
 def answers(runner: Runner, position: Position, rng: random.Random) -> list[object]:
     """All that a table asks of one position."""
     state, seats = position.state, len(position.views) - 1
-    acting = [seat for seat in range(seats) if position.mask >> seat & 1]
     actions = range(-1, runner.rules.ACTIONS + 1, 3)
     viewers = (*range(seats), SPECTATOR)
     return [
-        [runner.legal(state, seat) for seat in acting],
         [runner.refusal(state, seat, n) for seat in range(seats) for n in actions],
         [runner.sight(state, viewer) for viewer in viewers],
         [runner.looks(position, seat) for seat in range(seats)],
-        runner.scores(state, seats),
     ]
 
 
@@ -111,6 +108,8 @@ def test_a_position_holds_what_everybody_may_see(subject: Subject) -> None:
             known = position.views[seat]
             for cell, face in runner.looks(position, seat).items():
                 assert sight[cell] == HIDDEN & 255 and known[cell] == face
+            assert position.scores[seat] == rules.score(state, seat)
+            assert position.legal[seat] == legal(rules, state, seat)
 
 
 @pytest.mark.parametrize("subject", SUBJECTS, ids=lambda s: s.key)

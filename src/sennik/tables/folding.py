@@ -220,9 +220,7 @@ def _asked(table: Table, at: int, actor: int = SPECTATOR) -> None:
     if position.mask == CHANCE_ACTS:
         return  # nobody is asked before Chance is done
     for number, seat in enumerate(table.seats):
-        legal: list[int] = []
-        if position.mask >> number & 1:
-            legal = table.play.runner.legal(position.state, number)
+        legal = position.legal[number]
         if legal != seat.legal:
             seat.legal = legal
             seat.prompt += 1

@@ -89,7 +89,7 @@ def of_match(
     known: dict[str, Any] = {
         "acting": sum(1 << n for n, seat in enumerate(table.seats) if seat.legal),
         "view": position.views[viewer],
-        "scores": runner.scores(position.state, play.seats),
+        "scores": position.scores,
     }
     if viewer != SPECTATOR:
         seat, looks = table.seats[viewer], runner.looks(position, viewer)

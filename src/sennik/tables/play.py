@@ -48,6 +48,7 @@ class Play:
     __slots__ = (
         "back",
         "counted",
+        "is_silent",
         "options",
         "outcomes",
         "position",
@@ -67,6 +68,7 @@ class Play:
         self.seats = options["seats"]
         self.shuffle = shuffle
         self.position: Position = runner.begun(options)
+        self.is_silent = runner.is_silent(self.position.state)
         self.steps: list[Step] = []
         self.told: deque[Told] = deque(maxlen=LINES)
         self.counted: deque[Counted] = deque(maxlen=ROUNDS)
@@ -77,11 +79,10 @@ class Play:
     def acted(self, step: Step, asked_at: int) -> None:
         """Play an action of a seat that was asked then."""
         before = self.position
-        is_silent = self.runner.is_silent(before.state)
         done = self._taken(step, self.runner.put_away(before, step.actor))
         # It can be taken back as long as it taught its actor nothing, and nobody acts.
         is_others = len(self.steps) > 1 and self.steps[-2].actor != step.actor
-        is_light = is_blind(step, done, is_silent)
+        is_light = is_blind(step, done, self.is_silent)
         if is_others or not is_light:
             self.back.clear()
         if is_light:

@@ -33,10 +33,9 @@ from sennik.tables import steps
 
 # Of the contract: what tables call, and what `steps` is written over.
 CONTRACT = (
-    *("setup", "actors", "legal", "refusal", "tickets", "drawn", "sight", "witness"),
-    *("score", "winners"),
+    *("setup", "refusal", "tickets", "drawn", "sight", "witness", "score", "winners"),
 )
-NAMES = ("apply", "actors", "view", "sight", "census", "witness")
+NAMES = (*("apply", "actors", "legal", "score", "view", "sight", "census", "witness"),)
 
 Row = list[int]  # a message and its arguments, without the zeros at its end
 VIEWERS = [(*range(seats), SPECTATOR) for seats in range(MOST_SEATS + 1)]
@@ -50,6 +49,9 @@ class Position:
     views: dict[int, bytes]  # by viewer: all that it can remember
     mind: bytes  # what is known and was looked at, see `mind_record`
     mask: int  # who acts
+    legal: list[list[int]]  # by seat: what it may do, ascending
+    scores: list[int]
+    is_counted: bool  # whether a round was counted just now
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,9 @@ class Runner:
         self.desk.sheet.array["faces"] = face_cells(self.rules.State)
         self.told = native.cells((viewers, LINES * WIDTH), np.int32)
         self.messages = Grid(memoryview(self.told.reshape(-1)), LINES * WIDTH)
-        self.choices = native.cells(self.rules.MAX_LEGAL, np.int32)
+        most = self.rules.MAX_LEGAL
+        self.legal = native.cells((viewers, most), np.int32)
+        self.choices = Grid(memoryview(self.legal.reshape(-1)), most)
         self.call: Any = None
         self.perceiving: tuple[Any, ...] = ()  # what `beheld` and `stepped` work in
         self.telling: tuple[Any, ...] = ()  # and `stepped` alone: views before, words
@@ -95,7 +99,7 @@ class Runner:
         self.call, seen = compiled(self.rules), self.seen.sheet
         views, before = self.views.array, self.before.array
         work = self.mind.sheet, self.desk.sheet
-        self.perceiving = (views, views, *work, seen, seen)
+        self.perceiving = (views, views, *work, seen, seen, self.legal)
         self.telling = (before, before, self.told)
 
     def interpret(self) -> None:
@@ -103,7 +107,8 @@ class Runner:
         self.call, seen = interpreted(self.rules), self.seen
         views, before = self.views, self.before
         work = self.mind.sheet, self.desk.sheet
-        self.perceiving = (views.sheets, views.cells, *work, seen.sheet, seen.cells)
+        records = views.sheets, views.cells
+        self.perceiving = (*records, *work, seen.sheet, seen.cells, self.choices)
         self.telling = (before.sheets, before.cells, self.messages)
 
     # --- Matches -------------------------------------------------------------------
@@ -122,28 +127,31 @@ class Runner:
         self.mind.bytes[:] = position.mind
         views = b"".join(position.views.values())
         self.views.bytes[: len(views)] = views
-        was_counted = self.call.is_counted(self.trial.sheet)
         revealed = self.call.stepped(
             self.trial.sheet, actor, action, seats, *self.telling, *self.perceiving
         )
         witnessed = self.desk.sheet.witnessed
+        after = self._position(seats)
         return Stepped(
-            self._position(seats),
+            after,
             self._told(seats),
             [actor == n or witnessed[n] != witnessed[seats] for n in range(seats)],
             int(revealed),
-            not was_counted and bool(self.call.is_counted(self.trial.sheet)),
+            after.is_counted and not position.is_counted,
         )
 
     def _position(self, seats: int) -> Position:
         """What lies in memory."""
-        data, size = self.views.bytes, self.size
-        viewers = enumerate(VIEWERS[seats])
+        data, size, desk = self.views.bytes, self.size, self.desk.sheet
+        viewers, counts = enumerate(VIEWERS[seats]), desk.choices
         return Position(
             self.trial.bytes.tobytes(),
             {v: data[n * size : (n + 1) * size].tobytes() for n, v in viewers},
             self.mind.bytes.tobytes(),
-            int(self.call.actors(self.trial.sheet)),
+            int(desk.mask),
+            [self.choices.rows[n][: counts[n]].tolist() for n in range(seats)],
+            desk.scores[:seats].tolist(),
+            bool(desk.counted),
         )
 
     def _told(self, seats: int) -> dict[int, list[Row]]:
@@ -160,12 +168,6 @@ class Runner:
 
     # --- Moments -------------------------------------------------------------------
 
-    def legal(self, state: bytes, seat: int) -> list[int]:
-        """The legal actions of `seat`, ascending."""
-        count = self.call.legal(self.read(state), seat, self.choices)
-        found: list[int] = self.choices[:count].tolist()
-        return found
-
     def refusal(self, state: bytes, seat: int, action: int) -> int:
         """The rules' reason against an action, or OK."""
         known = action if 0 <= action < self.rules.ACTIONS else self.rules.ACTIONS
@@ -175,11 +177,6 @@ class Runner:
         """A state to read from, until the next one is asked for."""
         self.seen.bytes[:] = state
         return self.seen.sheet
-
-    def scores(self, state: bytes, seats: int) -> list[int]:
-        """The points of every seat."""
-        read = self.read(state)
-        return [int(self.call.score(read, seat)) for seat in range(seats)]
 
     def witnessed(self, state: bytes, viewer: int, actor: int, action: int) -> int:
         """How a viewer perceives an action about to be played."""
@@ -305,6 +302,10 @@ def desk_record(rules: ModuleType) -> "np.dtype[np.void]":
             ("cards", "i8", (rules.KINDS,)),  # known of each kind
             ("witnessed", "i8", (viewers,)),
             ("told", "i8", (viewers,)),  # messages that tell it
+            ("choices", "i8", (viewers,)),  # how many actions are legal
+            ("scores", "i8", (viewers,)),
+            ("mask", "i8"),  # who acts
+            ("counted", "i8"),  # 1 if a round was counted just now
             ("before", "i1", (size,)),  # private faces before a step
             ("faces", "i1", (size,)),  # which bytes of a state may be faces
         ],
@@ -329,7 +330,8 @@ def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool
 def names_for(rules: ModuleType) -> dict[str, Any]:
     """The functions of a game that `steps` is written over."""
     telling = import_module(f"{rules.__package__}.telling")
-    return {"told": telling.told, **{name: getattr(rules, name) for name in NAMES}}
+    spoken = {"told": telling.told, "is_counted": telling.is_counted}
+    return {**spoken, **{name: getattr(rules, name) for name in NAMES}}
 
 
 @cache
@@ -337,8 +339,7 @@ def interpreted(rules: ModuleType) -> SimpleNamespace:
     """What tables ask of the rules, in Python."""
     made = kernels.compiled(steps, lambda f: f, SimpleNamespace(**names_for(rules)))
     asked = {name: getattr(rules, name) for name in CONTRACT}
-    telling = import_module(f"{rules.__package__}.telling")
-    return SimpleNamespace(**{**vars(made), **asked}, is_counted=telling.is_counted)
+    return SimpleNamespace(**{**vars(made), **asked})
 
 
 @cache
@@ -351,14 +352,14 @@ def tables_unit(rules: ModuleType) -> Unit:
     """What tables ask of the rules, to be compiled."""
     state = Record(rules.State)
     records = (Array(state), Array(I1, (state.size,)))
-    work = (Record(mind_record(rules)), Record(desk_record(rules)), state, Array(I1))
+    mind, desk = Record(mind_record(rules)), Record(desk_record(rules))
+    work = (mind, desk, state, Array(I1), Array(I4, (rules.MAX_LEGAL,)))
     out = Array(I4, (LINES * WIDTH,))
-    made, spoken = entries.contract(rules), entries.telling(rules)
+    made = entries.contract(rules)
     return Unit(
         f"{entries.name_of(rules)}-tables",
         {
             **{name: made[name] for name in CONTRACT},
-            "is_counted": spoken["is_counted"],
             "moved": Entry(steps.moved, (state, INT, INT), INT),
             "beheld": Entry(steps.beheld, (state, INT, *records, *work)),
             "stepped": Entry(

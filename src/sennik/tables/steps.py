@@ -31,6 +31,7 @@ def stepped(
     desk: Any,
     visible: Any,
     lying: Any,
+    choices: Any,
 ) -> int:
     """Play an action and let every seat, and last a spectator, perceive it; who knows
     a card now that it did not know before: a bit for each viewer.
@@ -40,6 +41,7 @@ def stepped(
     the looks among them, the known cards counted. `desk` is memory to work in, which
     also receives how each perceived the step and how many messages tell it; these are
     in `out`, a row a viewer. `visible` is a record for sights, `lying` its bytes.
+    `choices` receives what is legal then, a row a seat.
     """
     for index in range(seats + 1):
         viewer = index if index < seats else SPECTATOR
@@ -58,6 +60,7 @@ def stepped(
         desk.told[index] = told(
             before[index], views[index], viewer, actor, seen, out[index]
         )
+    asked(state, seats, desk, choices)
     return revealed
 
 
@@ -70,6 +73,7 @@ def beheld(
     desk: Any,
     visible: Any,
     lying: Any,
+    choices: Any,
 ) -> None:
     """What everybody sees before the first step: nothing of it is a look."""
     for index in range(seats + 1):
@@ -79,6 +83,17 @@ def beheld(
     for seat in range(seats):
         for cell in range(len(desk.faces)):
             mind.looked[seat, cell] = HIDDEN
+    asked(state, seats, desk, choices)
+
+
+def asked(state: Any, seats: int, desk: Any, choices: Any) -> None:
+    """Who acts now and what each of them may do, and the points of everybody."""
+    desk.mask = actors(state)
+    desk.counted = 1 if is_counted(state) else 0
+    for seat in range(seats):
+        desk.scores[seat] = score(state, seat)
+        is_asked = desk.mask >> seat & 1
+        desk.choices[seat] = legal(state, seat, choices[seat]) if is_asked else 0
 
 
 def perceived(

@@ -105,9 +105,7 @@ class Table:
     @property
     def is_silent(self) -> bool:
         """Whether the rules forbid the players to talk."""
-        if self.play is None or not self.is_playing:
-            return False
-        return self.runner.is_silent(self.play.position.state)
+        return self.play is not None and self.is_playing and self.play.is_silent
 
     def seat_of(self, who: str) -> int:
         """The seat of an identity, or SPECTATOR; nobody has none."""

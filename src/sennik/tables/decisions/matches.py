@@ -120,9 +120,10 @@ def _ended(
     winners: list[int],
 ) -> list[Event]:
     """The end of the match that lies on the runner's trial."""
-    state, seats = runner.trial.bytes.tobytes(), int(runner.trial.sheet.seats)
+    state = runner.trial.sheet
+    scores = [int(runner.call.score(state, seat)) for seat in range(state.seats)]
     return [
-        happened.MatchEnded(now, ending, runner.scores(state, seats), winners),
+        happened.MatchEnded(now, ending, scores, winners),
         happened.SecretRevealed(now, shuffle.secret),
     ]
 
