@@ -17,12 +17,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from sennik.store import BadDatabase, SeveralWorkers, store_at
-from sennik.store.base import Identity, StoreUnavailable
-from sennik.store.journal import LONG, TABLES, Journal, appending
+from sennik.store.base import Identity, StaleTable, StoreUnavailable
 from sennik.store.migrations import migrate
 from sennik.store.postgres import sqlalchemy_url
 from sennik.store.schema import metadata
-from sennik.store.sqlite import SqliteStore, together
+from sennik.store.sql import row_of
+from sennik.store.sqlite import SqliteStore
 from sennik.tables.events import SeatTaken
 from tests.store.postgresql import folder_of_programs
 from tests.store.test_contract import opened, said
@@ -128,7 +128,6 @@ def test_an_acknowledged_append_survives_a_kill(database: str) -> None:
 def test_whenever_a_process_is_killed_every_acknowledged_append_is_there_once(
     database: str,
 ) -> None:
-    """On SQLite with so many tables a journal is being sorted nearly all the time."""
     names, rng, acknowledged = [f"t{number:03}" for number in range(600)], Random(7), 0
     for _ in range(3):
         command = [sys.executable, "-c", BUSY, database, ",".join(names)]
@@ -159,56 +158,50 @@ def test_sqlite_keeps_every_commit_on_disk(tmp_path: Path) -> None:
     connection.close()
 
 
-def test_a_long_journal_of_sqlite_is_sorted_into_place(tmp_path: Path) -> None:
-    tables, turns = 2 * TABLES, LONG // TABLES - 4  # nearly twice as long as it gets
-
-    async def test() -> None:
-        store = SqliteStore(tmp_path / "tables.db")
-        await store.open()
-        for after in range(turns):
-            event = said(after) if after else opened()
-            names = [f"t{number}" for number in range(tables)]
-            await asyncio.gather(*(store.append(t, after, [event]) for t in names))
-        assert 0 < kept("journal") < LONG  # it was sorted, and begun again
-        assert await store.heads(names) == dict.fromkeys(names, turns)
-        assert kept("journal") == 0  # whoever asks for events is answered from these
-        await store.append("t0", turns, [said(turns)])
-        await store.close()
-        assert (kept("events"), kept("journal")) == (tables * turns + 1, 0)
-
-    def kept(table: str) -> int:
-        connection = sqlite3.connect(tmp_path / "tables.db")
-        count: int = connection.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0]  # noqa: S608
-        connection.close()
-        return count
-
-    asyncio.run(test())
-
-
-def test_a_journal_half_sorted_by_a_process_that_died_is_sorted_on(
-    tmp_path: Path,
-) -> None:
-    """What is in both places already is there once."""
+def test_events_of_an_older_journal_are_put_into_their_places(tmp_path: Path) -> None:
+    """Sennik 0.1 kept the newest ones apart, perhaps in both places."""
     file = tmp_path / "tables.db"
-    migrate(f"sqlite:///{file}")
-    names = [f"t{number:03}" for number in range(2 * TABLES)]
-    journal, turns = Journal(SqliteStore(file)._connected()), LONG // len(names)
-    for after in range(turns):
-        event = said(after) if after else opened()
-        together(journal, [appending(name, after, [event]) for name in names])
-    journal.tidy()
-    journal.tidy()
-    both = 'SELECT COUNT(*) FROM events JOIN journal USING ("table", seq)'
-    assert journal.connection.execute(both).fetchone() == (LONG // 2,)
-    journal.connection.close()
+    migrate(f"sqlite:///{file}", "0002")
+    connection = SqliteStore(file)._connected()
+    for seq, event in ((1, opened()), (2, said(2)), (3, said(3))):
+        row = ("t", *row_of(seq, event))
+        if seq < 3:
+            connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", row)
+        if seq > 1:
+            connection.execute("INSERT INTO journal VALUES (?, ?, ?, ?, ?)", row)
+    connection.close()
 
     async def test() -> None:
         store = SqliteStore(file)
         await store.open()
-        assert await store.append("t000", turns, [said(turns)]) == turns + 1
-        assert await store.heads(names[1:]) == dict.fromkeys(names[1:], turns)
-        kept = [numbered.event for numbered in await store.read("t100")]
-        assert kept == [opened(), *(said(after) for after in range(1, turns))]
+        found = [numbered.event for numbered in await store.read("t")]
+        assert found == [opened(), said(2), said(3)]
+        assert await store.append("t", 3, [said(4)]) == 4
+        await store.close()
+
+    asyncio.run(test())
+
+
+def test_events_that_follow_nothing_are_refused(tmp_path: Path) -> None:
+    """Alone and among others: a table that was deleted is not begun in its middle."""
+
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        await store.open()
+        await store.append("t", 0, [opened()])
+        await store.append("gone", 0, [opened()])
+        await store.delete_table("gone")
+        for others in (1, 70):
+            names = ["gone", *("t" if n == 0 else f"t{n}" for n in range(others))]
+            heads = await store.heads(names)
+            appends = [store.append(n, heads.get(n, 0), [said(5)]) for n in names[1:]]
+            late = store.append("gone", 1, [said(5)])
+            with pytest.raises(StaleTable):
+                await late
+            assert await asyncio.gather(*appends) == [
+                heads.get(name, 0) + 1 for name in names[1:]
+            ]
+        assert await store.read("gone") == []
         await store.close()
 
     asyncio.run(test())

@@ -26,18 +26,6 @@ events = Table(
     sqlite_with_rowid=False,
 )
 
-# SQLite: events in the order they came, not yet sorted into `events`.
-journal = Table(
-    "journal",
-    metadata,
-    Column("table", Text, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("data", Text, nullable=False),
-    info={"engine": "sqlite"},
-)
-
 # What lists show; everything in it follows from the events.
 tables = Table(
     "tables",

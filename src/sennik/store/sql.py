@@ -147,10 +147,6 @@ class SqlStore(Store):
     async def _rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
         """The rows of a query."""
 
-    async def _event_rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
-        """The rows of a query of events."""
-        return await self._rows(sql, parameters)
-
     @abstractmethod
     async def _run(self, *statements: Statement) -> list[list[Row]]:
         """Run statements as one transaction; the rows that each returned."""
@@ -163,7 +159,7 @@ class SqlStore(Store):
 
     async def read(self, table: str, after: int = 0, most: int = ALL) -> list[Numbered]:
         """The first `most` events after number `after`, in order."""
-        rows = await self._event_rows(
+        rows = await self._rows(
             'SELECT seq, data FROM events WHERE "table" = :table AND seq > :after'
             " ORDER BY seq LIMIT :most",
             {"table": table, "after": after, "most": most},
@@ -172,7 +168,7 @@ class SqlStore(Store):
 
     async def heads(self, tables: Sequence[str]) -> dict[str, int]:
         """The last number of each table."""
-        rows = await self._event_rows(
+        rows = await self._rows(
             f'SELECT "table", MAX(seq) FROM events WHERE "table" IN'  # noqa: S608
             f' (SELECT value FROM {self._values}) GROUP BY "table"',
             self._list(tables),
@@ -198,7 +194,7 @@ class SqlStore(Store):
 
     async def running_tables(self, opener: str) -> int:
         """How many tables that `opener` opened are neither over nor closed."""
-        rows = await self._event_rows(OPENINGS, {"identity": opener})
+        rows = await self._rows(OPENINGS, {"identity": opener})
         found = [readable(data) for (data,) in rows]
         opened = [event for event in found if isinstance(event, TableOpened)]
         return sum(event.opener == opener for event in opened)
@@ -221,7 +217,7 @@ class SqlStore(Store):
 
     async def idle_tables(self, before: int, limit: int = 100) -> list[str]:
         """Tables where nothing has happened since `before`."""
-        rows = await self._event_rows(IDLE, {"before": before, "limit": limit})
+        rows = await self._rows(IDLE, {"before": before, "limit": limit})
         return [row[0] for row in rows]
 
     async def delete_table(self, table: str) -> None:
@@ -300,7 +296,7 @@ class SqlStore(Store):
             ("DELETE FROM return_links WHERE identity = :identity", who),
         ]
         changed: dict[str, None] = {}
-        for table, seq, data in await self._event_rows(NAMED, who):
+        for table, seq, data in await self._rows(NAMED, who):
             event = readable(data)
             if event is None and identity in data:
                 # Damaged: nobody can play on with it, and the name may be in it.

@@ -1,21 +1,17 @@
-"""SQLite: one writer thread, WAL, synchronous FULL, many appends in one commit.
-
-What is to be written waits in the loop's thread and goes to the writer all at once: two
-threads that ask each other for the interpreter job by job cost more than the jobs.
-"""
+"""SQLite: one writer thread, WAL, synchronous FULL, many appends in one commit."""
 
 import asyncio
 import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
-from functools import partial
-from itertools import groupby
+from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy.exc
@@ -30,17 +26,23 @@ from sennik.store.base import (
     UnusableDatabase,
     settle,
 )
-from sennik.store.journal import ROWS, Append, Journal, appending
 from sennik.store.migrations import migrate
 from sennik.store.sql import (
     Row,
     SqlStore,
     Statement,
+    bookkeeping,
     deleted,
+    row_of,
     row_of_list,
 )
 from sennik.tables.events import Event
 
+# What does not follow the last event of its table gets no number: the key refuses it.
+APPEND = """INSERT INTO events ("table", seq, at, kind, data)
+    SELECT column1, CASE WHEN column2 =
+        (SELECT COALESCE(MAX(seq), 0) FROM events WHERE "table" = column1)
+        THEN column3 END, column4, column5, column6 FROM (VALUES {rows})"""
 # Lists are written many at a time: a statement waits for the interpreter twice, and the
 # events of all tables wait with it.
 NEW = "json_each(:list) AS new"
@@ -64,12 +66,24 @@ STAYED = f"""INSERT INTO players ("table", identity, present)
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 OWN = 0o600  # nobody else on this machine reads what is kept
 GROUP = 512  # jobs in one commit at most
-PACE = 0.003  # seconds at least between two commits
+ROWS = 64  # events in one statement: each lets go of the interpreter only once
+PACE = 0.003  # seconds at least between two commits: who comes sooner has company
 LOGGED = 4000  # pages of the log before they go to their places: 16 MB
 
 log = structlog.get_logger()
 
-Work = Callable[[Journal], Any]
+Work = Callable[[sqlite3.Connection], Any]
+Columns = tuple[str | int, ...]  # of APPEND
+
+
+class Append(NamedTuple):
+    """Events to keep, and what the lists must know of them."""
+
+    last: int
+    rows: list[Columns]
+    kept: list[Statement]
+
+
 Job = tuple[Work | Append, "asyncio.Future[Any]"]  # and what comes of it
 
 
@@ -80,10 +94,7 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._waiting: list[Job] = []  # for the next commit
-        self._is_due = False  # whether that is under way or to come
-        self._committed_at = 0.0  # by the loop's clock
-        self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._reader: ThreadPoolExecutor | None = None
         self._reading: sqlite3.Connection | None = None
@@ -105,9 +116,7 @@ class SqliteStore(SqlStore):
         """Write what is waiting and stop."""
         if self._writer is None or self._reader is None or self._reading is None:
             return
-        last = self._written(Journal.sort)  # after all that waits
-        await asyncio.gather(last, return_exceptions=True)
-        self._jobs.put(None)
+        self._jobs.put(None)  # after all that waits
         await asyncio.to_thread(self._writer.join)
         await asyncio.get_running_loop().run_in_executor(
             self._reader, self._reading.close
@@ -125,7 +134,12 @@ class SqliteStore(SqlStore):
         self, table: str, after: int, events: Sequence[Event]
     ) -> "asyncio.Future[int]":
         """Keep `events` as numbers after+1, … in one transaction."""
-        return self._written(appending(table, after, events))
+        last = after + len(events)
+        rows: list[Columns] = [
+            (table, after, *row_of(seq, event))
+            for seq, event in enumerate(events, after + 1)
+        ]
+        return self._written(Append(last, rows, bookkeeping(table, last, events)))
 
     async def describe(self, *listings: Listing) -> None:
         """Put tables into the lists as they are now."""
@@ -135,9 +149,7 @@ class SqliteStore(SqlStore):
 
     async def delete_table(self, table: str) -> None:
         """Forget a table and all its events."""
-        await self._written(
-            partial(Journal.delete, table=table, statements=deleted(table))
-        )
+        await self._run(*deleted(table))
 
     async def nudges(self) -> AsyncIterator[Nudge]:
         """Nobody else writes, so there is nothing to tell."""
@@ -153,14 +165,9 @@ class SqliteStore(SqlStore):
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reader, self._fetched, sql, parameters)
 
-    async def _event_rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
-        if await self._rows("SELECT 1 FROM journal LIMIT 1", {}):
-            await self._written(Journal.sort)
-        return await self._rows(sql, parameters)
-
     async def _run(self, *statements: Statement) -> list[list[Row]]:
-        def work(journal: Journal) -> list[list[Row]]:
-            return [journal.connection.execute(*each).fetchall() for each in statements]
+        def work(connection: sqlite3.Connection) -> list[list[Row]]:
+            return [connection.execute(*each).fetchall() for each in statements]
 
         rows: list[list[Row]] = await self._written(work)
         return rows
@@ -205,72 +212,70 @@ class SqliteStore(SqlStore):
         """Let the next commit do this too."""
         assert self._writer is not None, "not open"
         answer = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, answer))
-        if not self._is_due:
-            self._next_commit()
+        self._jobs.put((work, answer))
         return answer
 
-    def _next_commit(self) -> None:
-        """Commit what waits; who comes right after a commit waits for company."""
-        assert self._loop is not None
-        self._is_due = True
-        pause = self._committed_at + PACE - self._loop.time()
-        if pause > 0:
-            self._loop.call_later(pause, self._send)
-        else:
-            self._loop.call_soon(self._send)
-
-    def _send(self) -> None:
-        jobs, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
-        self._jobs.put(jobs)
-
     def _write(self) -> None:
-        """The writer thread."""
-        journal = Journal(self._connected())
+        """The writer thread: all that waits goes into one commit."""
+        connection, committed_at = self._connected(), 0.0
         assert self._loop is not None
-        while (jobs := self._jobs.get()) is not None:
-            answers = self._answers(journal, [work for work, _ in jobs])
+        while (job := self._jobs.get()) is not None:
+            time.sleep(max(0.0, committed_at + PACE - time.monotonic()))
+            jobs = [job]
+            while len(jobs) < GROUP and not self._jobs.empty():
+                if (job := self._jobs.get()) is None:
+                    self._jobs.put(None)  # the end, once these are done
+                    break
+                jobs.append(job)
+            answers = self._answers(connection, [work for work, _ in jobs])
+            committed_at = time.monotonic()
             if not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(self._committed, jobs, answers)
-            journal.tidy()
-        journal.connection.close()
+                self._loop.call_soon_threadsafe(tell, jobs, answers)
+        connection.close()
 
-    def _committed(self, jobs: list[Job], answers: list[Any]) -> None:
-        """Tell everybody whose job was committed."""
-        assert self._loop is not None
-        self._committed_at, self._is_due = self._loop.time(), False
-        if self._waiting:
-            self._next_commit()
-        for (_, answer), done in zip(jobs, answers, strict=True):
-            settle(answer, done)
-
-    def _answers(self, journal: Journal, works: list[Work | Append]) -> list[Any]:
+    def _answers(
+        self, connection: sqlite3.Connection, works: list[Work | Append]
+    ) -> list[Any]:
         """The answer to each of the works; if one spoils the rest, one by one."""
         try:
-            return together(journal, works)
+            return committed(connection, works)
         except Exception as error:
             self._suspect(error)
-            journal.roll_back()
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
             if len(works) > 1 and not isinstance(error, sqlite3.OperationalError):
-                return [self._answers(journal, [work])[0] for work in works]
+                return [self._answers(connection, [work])[0] for work in works]
             return [failure(error)] * len(works)
 
 
-def together(journal: Journal, works: list[Work | Append]) -> list[Any]:
+def tell(jobs: list[Job], answers: list[Any]) -> None:
+    """Wake everybody whose job was committed."""
+    for (_, waiting), answer in zip(jobs, answers, strict=True):
+        settle(waiting, answer)
+
+
+def committed(connection: sqlite3.Connection, works: list[Work | Append]) -> list[Any]:
     """Do the works in one transaction; the answer to each."""
-    if all(isinstance(work, Append) for work in works):
-        appends = cast(list[Append], works)
-        if (done := journal.append_at_once(appends)) is not None:
-            return done
-    journal.begin()
-    answers: list[Any] = []
-    for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
-        if is_append:
-            answers += journal.append(cast(list[Append], list(run)))
-        else:
-            answers += [_tried(journal, cast(Work, work)) for work in run]
-    journal.connection.execute("COMMIT")
+    appends = [work for work in works if isinstance(work, Append) and not work.kept]
+    rows = [row for append in appends for row in append.rows]
+    if len(appends) == len(works) and len(rows) <= ROWS:
+        insert(connection, rows)  # one statement is a transaction of its own
+        return [append.last for append in appends]
+    connection.execute("BEGIN IMMEDIATE")
+    answers = [_tried(connection, work) for work in works]
+    connection.execute("COMMIT")
     return answers
+
+
+def insert(connection: sqlite3.Connection, rows: list[Columns]) -> None:
+    """Append events to their tables."""
+    connection.execute(appending(len(rows)), [value for row in rows for value in row])
+
+
+@cache
+def appending(count: int) -> str:
+    """The statement that appends so many events."""
+    return APPEND.format(rows=", ".join(["(?, ?, ?, ?, ?, ?)"] * count))
 
 
 def failure(error: Exception) -> Exception:
@@ -281,24 +286,30 @@ def failure(error: Exception) -> Exception:
     return StoreUnavailable(str(error)) if lost else error
 
 
-def _tried(journal: Journal, work: Work) -> Any:
+def _tried(connection: sqlite3.Connection, work: Work | Append) -> Any:
     """One job's answer; one that fails leaves nothing and harms no other."""
-    connection = journal.connection
     connection.execute("SAVEPOINT job")
     try:
-        done = work(journal)
+        done = _kept(connection, work) if isinstance(work, Append) else work(connection)
     except sqlite3.IntegrityError as error:
         connection.execute("ROLLBACK TO job")
-        journal.doubt()
-        done = Duplicate(str(error))
+        is_append = isinstance(work, Append)
+        done = (StaleTable if is_append else Duplicate)(str(error))
     except sqlite3.Error:
         raise  # the whole commit fails
     except Exception as error:
         connection.execute("ROLLBACK TO job")
-        journal.doubt()
         done = error
     connection.execute("RELEASE job")
     return done
+
+
+def _kept(connection: sqlite3.Connection, append: Append) -> int:
+    """The number of the last of the events, which are kept."""
+    insert(connection, append.rows)
+    for statement in append.kept:
+        connection.execute(*statement)
+    return append.last
 
 
 def made_ready(path: Path) -> None:
