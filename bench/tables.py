@@ -124,7 +124,7 @@ def main() -> None:
         stages, size, count = Stages(), 0, 0
         for number in range(given.actions):
             at = number % len(tables)
-            if not tables[at].is_playing:
+            if tables[at].status != "playing":
                 tables[at] = opened(given.game, given.tables + number)
             size += acted(tables[at], stages, rng)
             count += 1

@@ -57,7 +57,7 @@ async def player(
         process = rng.choice(processes)
         await process.catch_up()
         seat = process.table.seats[number]
-        if not process.table.is_playing or len(done) == 12:
+        if process.table.status != "playing" or len(done) == 12:
             break
         if not seat.legal:
             await asyncio.sleep(0.005)

@@ -183,7 +183,7 @@ def test_when_everybody_has_agreed_the_shuffle_begins_by_itself() -> None:
     again(party, 1)
     assert party.table.status == "shuffling"
     party.shuffled()
-    assert party.table.matches == 2 and party.table.is_playing
+    assert (party.table.matches, party.table.status) == (2, "playing")
 
 
 def test_who_leaves_instead_is_not_waited_for() -> None:

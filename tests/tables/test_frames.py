@@ -35,7 +35,7 @@ def test_a_later_frame_is_a_whole_one_with_less_to_tell(key: str, aid: bool) -> 
     heard = {viewer: party.frame(viewer)["log"] for viewer in party.viewers()}
     read = dict.fromkeys(heard, party.table.seq)
     for _ in range(ACTS):
-        if not party.table.is_playing:
+        if party.table.status != "playing":
             break
         assert party.table.play is not None
         act_at_random(party, rng)
@@ -86,7 +86,7 @@ def test_tables_of_one_game_know_nothing_of_each_other(aid: bool) -> None:
     rng = random.Random(5)
     for _ in range(40):
         for party in parties:
-            if party.table.is_playing:
+            if party.table.status == "playing":
                 act_at_random(party, rng)
     for party in parties:
         alone = party.fresh()
@@ -143,7 +143,7 @@ def test_taking_back_shows_what_was_shown_before(key: str) -> None:
     """Also what one was looking at: acting has put that away."""
     rng, looks, undone = random.Random(key), 0, 0
     party = Party(key, {"seats": 2}, memory_aid=False).started()
-    while party.table.is_playing and undone < 200:
+    while party.table.status == "playing" and undone < 200:
         seat = rng.choice(party.table.acting())
         before = party.frame(seat)
         party.act(seat, rng.choice(before["legal"]))
@@ -236,7 +236,7 @@ def test_who_missed_several_rounds_is_shown_each() -> None:
     party = Party("smoki", {"seats": 2, "rounds": 9}).started()
     rng, before, rounds = random.Random(3), party.table.seq, set[int]()
     for _ in range(600):
-        if not party.table.is_playing or len(rounds) == 3:
+        if party.table.status != "playing" or len(rounds) == 3:
             break
         act_at_random(party, rng)
         rounds |= {seq for seq, _ in party.frame(0, before)["counted"]}
@@ -248,7 +248,7 @@ def test_a_first_frame_tells_the_last_steps_of_a_long_match() -> None:
     party, rng = Party("sen", {"seats": 2, "rounds": 99}).started(), random.Random(8)
     while len(party.events) < 400:
         act_at_random(party, rng)
-        assert party.table.is_playing
+        assert party.table.status == "playing"
     steps = [entry for entry in party.frame(0)["log"] if isinstance(entry[1], list)]
     numbers = [number for number, *_ in steps]
     assert numbers == sorted(numbers) and numbers[-1] >= party.table.seq - 2

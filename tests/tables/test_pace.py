@@ -32,7 +32,7 @@ def pauses(game: str, pace: Pace, tempo: int, seed: int) -> list[tuple[int, int]
     party, rng = Party(game, {"seats": 4}, pace=pace).started(0), random.Random(seed)
     taken = []
     for _ in range(120):
-        if not party.table.is_playing:
+        if party.table.status != "playing":
             break
         seat = rng.choice(party.table.acting())
         action = rng.choice(party.table.seats[seat].legal)

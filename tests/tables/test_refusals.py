@@ -257,7 +257,7 @@ def test_a_long_table_finishes_its_match_and_a_longer_one_can_be_given_up() -> N
     party.act(0, party.table.seats[0].legal[0])
     party.table.seq = TOO_LONG
     party.ask(asked.Concede, "u0", level="thumb")
-    assert not party.table.is_playing
+    assert party.table.status != "playing"
 
 
 def test_nobody_thinks_or_watches_clocks_at_a_table_that_is_too_long() -> None:

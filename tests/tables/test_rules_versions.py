@@ -99,7 +99,7 @@ def test_a_match_ends_under_the_rules_that_it_began_under(
 def play_on(table: Table) -> None:
     """Bots end the match, thinking by the rules of the table."""
     chooser, rng = bot("thumb", table.runner.game, compiled=False), random.Random(1)
-    while table.is_playing:
+    while table.status == "playing":
         seat = table.acting()[0]
         action = chooser(table.view(seat), seat, rng.getrandbits(60))
         prompt = table.seats[seat].prompt

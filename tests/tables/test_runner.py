@@ -126,7 +126,7 @@ def test_a_switch_in_mid_match_changes_nothing(
     monkeypatch.setattr("sennik.tables.table.runner", lambda key, version: runner)
     party.started()
     for number in range(60):
-        if not party.table.is_playing:
+        if party.table.status != "playing":
             break
         if number % 2 == 0:
             runner.compile()

@@ -66,7 +66,7 @@ def test_the_match_begins_with_the_last_reveal_and_not_before() -> None:
     party.reveal(0)
     events = party.reveal(1)
     assert [type(event) for event in events[:2]] == [EntropyRevealed, MatchBegun]
-    assert party.table.is_playing
+    assert party.table.status == "playing"
 
 
 def test_nobody_reveals_before_everybody_is_committed() -> None:
@@ -80,14 +80,14 @@ def test_bots_of_the_server_add_nothing_and_are_not_waited_for() -> None:
     party = shuffling(3, people=1)
     party.commit(0)
     party.reveal(0)
-    assert party.table.is_playing
+    assert party.table.status == "playing"
     assert party.table.shuffle is not None
     assert party.table.shuffle.shares == [ENTROPY]
 
 
 def test_bots_alone_begin_at_once() -> None:
     party = shuffling(people=0)
-    assert party.table.is_playing
+    assert party.table.status == "playing"
 
 
 def test_reveals_are_hidden_until_all_are_there() -> None:
@@ -135,7 +135,7 @@ def test_the_operator_who_plays_cannot_try_entropies_until_a_deal_suits() -> Non
     with pytest.raises(Refused, match="committed"):
         party.commit(0, best)
     party.reveal(0, guesses[0])
-    assert party.table.is_playing
+    assert party.table.status == "playing"
     assert party.table.shuffle.shares == [guesses[0], honest]
 
 
@@ -208,7 +208,7 @@ def test_who_does_not_commit_blocks_nobody() -> None:
     for step in (party.commit, party.reveal):
         step(0)
         step(2)
-    assert party.table.is_playing
+    assert party.table.status == "playing"
 
 
 def test_where_nobody_did_anything_nobody_loses_a_seat() -> None:
@@ -260,7 +260,7 @@ def test_a_table_that_was_shuffled_the_way_of_0_1_is_over() -> None:
 def given_up(people: int | None = None) -> dict[str, Any]:
     party = Party(options={"seats": 3}).started(people)
     party.ask(asked.Concede, "u0", level="thumb")
-    while party.table.is_playing:
+    while party.table.status == "playing":
         party.ask(asked.Concede, "u1", level="thumb")
     return record(party.table)
 

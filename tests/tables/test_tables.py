@@ -394,7 +394,7 @@ def test_conceding_to_one_rival_ends_the_match() -> None:
 def test_among_several_a_bot_plays_on_for_who_concedes() -> None:
     party = Party(options={"seats": 3}).started()
     assert len(party.ask(asked.Concede, "u0", level="thumb")) == 1
-    assert party.table.thinking() == [0] and party.table.is_playing
+    assert party.table.thinking() == [0] and party.table.status == "playing"
     party.ask(asked.Concede, "u1", level="thumb")
     assert party.frame(2)["result"]["winners"] == [2]
 
@@ -416,7 +416,7 @@ def test_a_record_proves_rules_and_shuffle(key: str, tmp_path: Path) -> None:
     rng = random.Random(key)
     seats = max(2, GAMES[key].rules.MIN_SEATS)
     party = Party(key, {"seats": seats}).started()
-    while party.table.is_playing:
+    while party.table.status == "playing":
         seat = party.table.acting()[0]
         party.act(seat, rng.choice(party.table.seats[seat].legal))
         if party.frame(seat)["undo"] and rng.random() < 0.2:

@@ -32,7 +32,7 @@ def test_a_whole_match_can_be_read(key: str) -> None:
     rng, lines = random.Random(key), 0
     seats = max(2, GAMES[key].rules.MIN_SEATS)
     party = Party(key, {"seats": seats}, memory_aid=False).started()
-    while party.table.is_playing:
+    while party.table.status == "playing":
         before, seat = party.table.seq, rng.choice(party.table.acting())
         party.act(seat, rng.choice(party.table.seats[seat].legal))
         for viewer in party.viewers():

@@ -165,7 +165,7 @@ class Twins:
             self._begin(seats)
             for number in range(MOST):
                 self.compare()
-                if not self.one.party.table.is_playing:
+                if self.one.party.table.status != "playing":
                     break
                 if self.viewer != SPECTATOR:
                     self._misbehave(number)

@@ -11,7 +11,7 @@ from sennik.web.rooms.room import Room
 from sennik.web.run.metrics import Metrics
 from sennik.web.settings import Settings
 from sennik.web.sockets.connection import Connection, Wanted
-from sennik.web.sockets.outgoing import OutgoingBatch
+from sennik.web.sockets.protocol import OutgoingBatch
 
 
 def test_who_is_not_heard_because_of_a_fault_is_cut(

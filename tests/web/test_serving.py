@@ -48,7 +48,7 @@ def test_a_server_becomes_ready_counts_and_stops_politely(tmp_path: Path) -> Non
             line.turn()
             metrics = httpx.get(f"http://127.0.0.1:{port}/metrics").text
             assert "sennik_connections 1.0" in metrics
-            assert 'sennik_commands_total{kind="Start"} 1.0' in metrics
+            assert 'sennik_commit_seconds_count{kind="Start"} 1.0' in metrics
             server.send_signal(signal.SIGTERM)
             _, said = server.communicate(timeout=30)
         cookie = next(iter(ola.http.cookies.jar)).value

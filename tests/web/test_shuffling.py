@@ -161,7 +161,7 @@ def test_two_processes_shuffle_one_table_together() -> None:
             await share(one, "ola", 0, reveal)
             await share(two, "jan", 1, reveal)
         await one.submit(room, None)
-        assert room.table.is_playing and other.table.is_playing
+        assert room.table.status == "playing" and other.table.status == "playing"
         assert room.table.seq == other.table.seq == len(store.logs["t"])
 
     asyncio.run(play())

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -259,17 +260,13 @@ def committed(connection: sqlite3.Connection, works: list[Work | Append]) -> lis
     appends = [work for work in works if isinstance(work, Append) and not work.kept]
     rows = [row for append in appends for row in append.rows]
     if len(appends) == len(works) and len(rows) <= ROWS:
-        insert(connection, rows)  # one statement is a transaction of its own
+        # One statement is a transaction of its own.
+        connection.execute(appending(len(rows)), list(chain(*rows)))
         return [append.last for append in appends]
     connection.execute("BEGIN IMMEDIATE")
     answers = [_tried(connection, work) for work in works]
     connection.execute("COMMIT")
     return answers
-
-
-def insert(connection: sqlite3.Connection, rows: list[Columns]) -> None:
-    """Append events to their tables."""
-    connection.execute(appending(len(rows)), [value for row in rows for value in row])
 
 
 @cache
@@ -306,7 +303,7 @@ def _tried(connection: sqlite3.Connection, work: Work | Append) -> Any:
 
 def _kept(connection: sqlite3.Connection, append: Append) -> int:
     """The number of the last of the events, which are kept."""
-    insert(connection, append.rows)
+    connection.execute(appending(len(append.rows)), list(chain(*append.rows)))
     for statement in append.kept:
         connection.execute(*statement)
     return append.last

@@ -176,8 +176,8 @@ def _begun(table: Table, event: MatchBegun) -> None:
 def _acted(table: Table, event: ActionTaken) -> None:
     assert table.play is not None
     seat = table.seats[event.seat]
-    if not event.by_bot:
-        _withdraw(table, event.seat)
+    if not event.by_bot:  # whoever acts is waited for again
+        table.claims.pop(event.seat, None)
     if event.id:
         _remember(table, seat.player, event.id, event.action)
     step = Step(table.seq, event.seat, event.action, event.by_bot)
@@ -302,21 +302,21 @@ def _returned(table: Table, event: PlayerReturned) -> None:
     seat.state = "here"
     if not seat.conceded:
         seat.level = ""
-    _withdraw(table, event.seat)
+    table.claims.pop(event.seat, None)
     _line(table, "table.returned", event.seat)
 
 
 def _sat_in(table: Table, event: BotSatIn) -> None:
     seat = table.seats[event.seat]
     seat.state, seat.level = "bot", event.level
-    table.claims.pop((event.seat, "bot"), None)
+    table.claims.get(event.seat, {}).pop("bot", None)
     _line(table, "table.sat_in", event.seat, level=event.level)
 
 
 def _forgotten(table: Table, event: PlayerForgotten) -> None:
     """Nothing here names that person any more; the others go on."""
     number = table.seat_of(event.player)
-    if number != SPECTATOR and table.is_playing:
+    if number != SPECTATOR and table.status == "playing":
         seat = table.seats[number]
         seat.player = seat.name = ""
         seat.state, seat.level = "bot", event.level
@@ -332,15 +332,10 @@ def _forgotten(table: Table, event: PlayerForgotten) -> None:
 
 
 def _claimed(table: Table, event: ClaimMade) -> None:
-    table.claims.setdefault((event.against, event.wish), set()).add(event.seat)
+    wishes = table.claims.setdefault(event.against, {})
+    wishes.setdefault(event.wish, set()).add(event.seat)
     key = f"table.claims_{event.wish}"
     _line(table, key, event.seat, whom=event.against)
-
-
-def _withdraw(table: Table, number: int) -> None:
-    """Whoever acts is waited for again."""
-    for claim in [claim for claim in table.claims if claim[0] == number]:
-        del table.claims[claim]
 
 
 def _line(

@@ -129,8 +129,11 @@ def claims(table: Table) -> Facts:
         since = [table.claimable_from(n) for n in seats]
     else:
         since = [None for _ in seats]
-    made = sorted(table.claims.items())
-    votes = [[against, wish, sorted(by)] for (against, wish), by in made]
+    votes = [
+        [against, wish, sorted(by)]
+        for against, wishes in sorted(table.claims.items())
+        for wish, by in sorted(wishes.items())
+    ]
     return {"since": since, "votes": votes}
 
 

@@ -81,8 +81,11 @@ class Play:
         before = self.position
         done = self._taken(step, self.runner.put_away(before, step.actor))
         # It can be taken back as long as it taught its actor nothing, and nobody acts.
+        # Where the rules forbid to talk it may have taught nobody: what is shown and
+        # taken back would be talk.
+        learned = done.learned if self.is_silent else done.learned >> step.actor & 1
+        is_light = not (step.by_bot or done.is_counted or learned)
         is_others = len(self.steps) > 1 and self.steps[-2].actor != step.actor
-        is_light = is_blind(step, done, self.is_silent)
         if is_others or not is_light:
             self.back.clear()
         if is_light:
@@ -116,12 +119,3 @@ class Play:
     def dismissed(self, seat: int) -> None:
         """Let `seat` put away what it has looked at."""
         self.position = self.runner.put_away(self.position, seat)
-
-
-def is_blind(step: Step, done: Stepped, is_silent: bool) -> bool:
-    """Whether a person acted who came to know no card by it. Where the rules forbid
-    to talk nobody may have: what is shown and taken back would be talk.
-    """
-    if step.by_bot or done.is_counted:
-        return False
-    return not (done.learned if is_silent else done.learned >> step.actor & 1)

@@ -14,7 +14,7 @@ def record(table: Table) -> Record:
     """The last finished match as a record, with the secret of its shuffle."""
     if table.retired:
         raise Refused("retired")
-    if table.is_playing:
+    if table.status == "playing":
         raise Refused("playing")
     play = table.play or table.finished
     if play is None or play.result is None:

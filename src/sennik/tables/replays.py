@@ -40,7 +40,7 @@ class Replay:
 
     def _add(self, event: Event) -> None:
         table = self.table
-        running = table.matches == self.match and table.is_playing
+        running = table.matches == self.match and table.status == "playing"
         if running and isinstance(event, ActionTaken):
             self._moment()
         fold(table, event)
@@ -77,7 +77,7 @@ def check_replay(table: Table, match: int) -> None:
         raise Refused("retired")
     if match > table.matches:
         raise Refused("not_over")
-    if match == table.matches and table.is_playing:
+    if match == table.matches and table.status == "playing":
         raise Refused("playing")
 
 

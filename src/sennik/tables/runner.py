@@ -144,34 +144,40 @@ class Runner:
         """What lies in memory."""
         data, size, desk = self.views.bytes, self.size, self.desk.sheet
         viewers, counts = enumerate(VIEWERS[seats]), desk.choices
+        mask, is_counted = desk.moment.tolist()
         return Position(
             self.trial.bytes.tobytes(),
             {v: data[n * size : (n + 1) * size].tobytes() for n, v in viewers},
             self.mind.bytes.tobytes(),
-            int(desk.mask),
+            mask,
             [self.choices.rows[n][: counts[n]].tolist() for n in range(seats)],
             desk.scores[:seats].tolist(),
-            bool(desk.counted),
+            bool(is_counted),
         )
 
     def _told(self, seats: int) -> dict[int, list[Row]]:
         """What each viewer is told; those who are told the same share it."""
-        counts, made = self.desk.sheet.told, {b"": NOTHING}
+        counts, made = self.desk.sheet.told, dict[bytes, list[Row]]()
         found = {}
         for number, viewer in enumerate(VIEWERS[seats]):
             numbers = self.messages.rows[number][: counts[number] * WIDTH]
             data = numbers.tobytes()
             if data not in made:
-                made[data] = rows_of(numbers.tolist())
+                starts = range(0, len(numbers), WIDTH)
+                made[data] = [numbers[at : at + WIDTH].tolist() for at in starts]
+                for row in made[data]:
+                    while len(row) > 1 and not row[-1]:
+                        row.pop()
             found[viewer] = made[data]
         return found
 
     # --- Moments -------------------------------------------------------------------
 
     def refusal(self, state: bytes, seat: int, action: int) -> int:
-        """The rules' reason against an action, or OK."""
+        """The rules' reason against an action, or OK; the state lies on the trial."""
+        self.trial.bytes[:] = state
         known = action if 0 <= action < self.rules.ACTIONS else self.rules.ACTIONS
-        return int(self.call.refusal(self.read(state), seat, known))
+        return int(self.call.refusal(self.trial.sheet, seat, known))
 
     def read(self, state: bytes) -> Sheet:
         """A state to read from, until the next one is asked for."""
@@ -211,19 +217,6 @@ class Runner:
 
 
 NO_FACE = b"\xff"  # HIDDEN as a byte
-NOTHING: list[Row] = []
-
-
-def rows_of(numbers: list[int]) -> list[Row]:
-    """Messages, each without the zeros at its end."""
-    found = []
-    for start in range(0, len(numbers), WIDTH):
-        end = start + WIDTH
-        while end > start + 1 and numbers[end - 1] == 0:
-            end -= 1
-        found.append(numbers[start:end])
-    return found
-
 
 # --- Memory --------------------------------------------------------------------------
 
@@ -304,8 +297,7 @@ def desk_record(rules: ModuleType) -> "np.dtype[np.void]":
             ("told", "i8", (viewers,)),  # messages that tell it
             ("choices", "i8", (viewers,)),  # how many actions are legal
             ("scores", "i8", (viewers,)),
-            ("mask", "i8"),  # who acts
-            ("counted", "i8"),  # 1 if a round was counted just now
+            ("moment", "i8", (2,)),  # who acts, and whether a round was counted
             ("before", "i1", (size,)),  # private faces before a step
             ("faces", "i1", (size,)),  # which bytes of a state may be faces
         ],

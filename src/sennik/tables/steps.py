@@ -88,11 +88,12 @@ def beheld(
 
 def asked(state: Any, seats: int, desk: Any, choices: Any) -> None:
     """Who acts now and what each of them may do, and the points of everybody."""
-    desk.mask = actors(state)
-    desk.counted = 1 if is_counted(state) else 0
+    mask = actors(state)
+    desk.moment[0] = mask
+    desk.moment[1] = 1 if is_counted(state) else 0
     for seat in range(seats):
         desk.scores[seat] = score(state, seat)
-        is_asked = desk.mask >> seat & 1
+        is_asked = mask >> seat & 1
         desk.choices[seat] = legal(state, seat, choices[seat]) if is_asked else 0
 
 

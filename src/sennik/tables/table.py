@@ -80,7 +80,8 @@ class Table:
     rounds: int = 0  # of shuffles, also of those that were discarded
     discarded: list[Discarded] = field(default_factory=list)
     revealed: bool = False  # the secret of the last match
-    claims: dict[tuple[int, Wish], set[int]] = field(default_factory=dict)
+    # Against whom, for what, by whom: of those who need not be waited for.
+    claims: dict[int, dict[Wish, set[int]]] = field(default_factory=dict)
     matches: int = 0
     sat: list[frozenset[str]] = field(default_factory=list)  # identities, by match
     play: Play | None = None
@@ -98,14 +99,11 @@ class Table:
         return runner(self.game, self.rules)
 
     @property
-    def is_playing(self) -> bool:
-        """Whether a match runs."""
-        return self.status == "playing"
-
-    @property
     def is_silent(self) -> bool:
         """Whether the rules forbid the players to talk."""
-        return self.play is not None and self.is_playing and self.play.is_silent
+        return (
+            self.play is not None and self.status == "playing" and self.play.is_silent
+        )
 
     def seat_of(self, who: str) -> int:
         """The seat of an identity, or SPECTATOR; nobody has none."""
@@ -168,7 +166,7 @@ class Table:
         nothing hidden was revealed and nobody acted since.
         """
         play = self.play
-        if play is None or not play.back or not self.is_playing:
+        if play is None or not play.back or self.status != "playing":
             return False
         return play.steps[-1].actor == number and not self.seats[number].conceded
 
@@ -191,7 +189,7 @@ class Table:
         """
         seat = self.seats[number]
         is_theirs = seat.kind == "person" and not seat.conceded
-        if not self.is_playing or not is_theirs or self.clock.kind != "none":
+        if self.status != "playing" or not is_theirs or self.clock.kind != "none":
             return None
         if seat.state == "away":
             return seat.away_since + GRACE

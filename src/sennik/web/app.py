@@ -20,7 +20,7 @@ from sennik.web.http.replay import match_replay
 from sennik.web.process import Process
 from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
-from sennik.web.sockets.connection import table_socket
+from sennik.web.sockets.route import table_socket
 
 ROUTES: list[Any] = [
     api.all_games,

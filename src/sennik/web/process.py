@@ -28,8 +28,7 @@ from sennik.web.run.garbage import collect_rarely, collecting
 from sennik.web.run.metrics import Metrics
 from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
-from sennik.web.sockets.outgoing import Outbox, OutgoingBatch
-from sennik.web.sockets.protocol import SocketProtocol
+from sennik.web.sockets.protocol import OutgoingBatch, SocketProtocol
 
 log = structlog.get_logger()
 HOUR = 3600
@@ -42,8 +41,10 @@ class Reader(Protocol):
     """A connection, as far as the process is concerned."""
 
     who: str
-    outbox: Outbox
     wire: SocketProtocol
+
+    def is_too_slow(self, now: float, seconds: float) -> bool:
+        """Whether the reader lets us wait longer than it may."""
 
     def dismiss(self) -> None:
         """Say goodbye to somebody who was erased."""
@@ -189,7 +190,7 @@ class Process:
             await asyncio.sleep(CUTTING)
             now = time.monotonic()
             for reader in list(self.connections):
-                if reader.outbox.is_too_slow(now, limit):
+                if reader.is_too_slow(now, limit):
                     self.metrics.cut.inc()
                     reader.wire.abort()
 

@@ -38,7 +38,7 @@ def must_be_open(table: Table) -> None:
 
 def must_play(table: Table) -> None:
     """Refuse what is done in a match."""
-    if not table.is_playing:
+    if table.status != "playing":
         raise Refused("not_playing")
 
 

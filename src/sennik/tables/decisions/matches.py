@@ -79,15 +79,14 @@ def _played(
     play, seat, action = table.play, table.seats[number], command.action
     if command.prompt != seat.prompt:
         raise Refused("stale")
-    runner, state = play.runner, play.position.state
-    code = runner.refusal(state, number, action)
+    runner = play.runner
+    code = runner.refusal(play.position.state, number, action)
     if code != OK:
         paragraph, sentence = runner.game.words.REFUSALS[code]
         raise Refused("illegal" if seat.legal else "not_your_turn", sentence, paragraph)
     taken = happened.ActionTaken(
         command.now, number, action, seat.prompt, client_id, not client_id
     )
-    runner.trial.bytes[:] = state
     mask = runner.call.moved(runner.trial.sheet, number, action)
     dealt = _dealt(runner, play.shuffle, play.outcomes, mask, command.now, deal)
     return [taken, *dealt]
@@ -182,7 +181,7 @@ def close(table: Table, command: asked.CloseTable, deal: Deal) -> list[Event]:
     """Nothing more happens here, by the wish of the opener or the server."""
     if command.who == asked.NOBODY:
         closed = happened.TableClosed(command.now, "idle")
-        if table.is_playing:
+        if table.status == "playing":
             return [*stopped(table, command.now, "abandoned", []), closed]
         return [closed]
     if command.who != table.opener:

@@ -55,7 +55,7 @@ def forget(table: Table, command: asked.Forget, deal: Deal) -> list[Event]:
     number = table.seat_of(command.who)
     if number != SPECTATOR and table.status == "shuffling":
         return [aborted(table, command.now, [number]), forgotten]
-    if number == SPECTATOR or not table.is_playing:
+    if number == SPECTATOR or table.status != "playing":
         return [forgotten]
     left = [n for n, s in enumerate(table.seats) if not s.conceded and n != number]
     if any(table.seats[n].player for n in left):
@@ -94,7 +94,7 @@ def claim(table: Table, command: asked.Claim, deal: Deal) -> list[Event]:
     if command.wish == "bot" and seat.state == "bot":
         raise Refused("bot_plays")
     events: list[Event] = []
-    votes = table.claims.get((command.seat, command.wish), set())
+    votes = table.claims.get(command.seat, {}).get(command.wish, set())
     if number not in votes:
         claim = happened.ClaimMade(command.now, number, command.seat, command.wish)
         events.append(claim)

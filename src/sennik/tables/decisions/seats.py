@@ -75,7 +75,7 @@ def rename(table: Table, command: asked.Rename, deal: Deal) -> list[Event]:
 def leave(table: Table, command: asked.LeaveSeat, deal: Deal) -> list[Event]:
     """Somebody gets up; while the cards are shuffled, that ends it."""
     seat = own_seat(table, command)
-    if table.is_playing:
+    if table.status == "playing":
         raise Refused("playing")
     if table.status == "shuffling":
         return [aborted(table, command.now, [seat])]

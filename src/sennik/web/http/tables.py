@@ -304,7 +304,7 @@ async def match_record(request: Asked, table: Id) -> Response[dict[str, Any]]:
     played = room.table.matches
     if played and not room.table.may_review(identity.id, played):
         raise Trouble("forbidden", 403)
-    if room.table.is_playing:
+    if room.table.status == "playing":
         raise Trouble("record_running", 409)
     name = f"{room.table.game}-{room.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

@@ -46,5 +46,5 @@ def verdict(table: Table, retention: Retention, now: int) -> str:
     idle = now - table.changed_at
     if table.status in ENDED:
         return "delete" if idle >= retention.finished * 1000 else ""
-    allowed = ABANDONED if table.is_playing else retention.lobby * 1000
+    allowed = ABANDONED if table.status == "playing" else retention.lobby * 1000
     return "close" if idle >= allowed else ""

@@ -249,7 +249,7 @@ class Rooms:
         try:
             if error is None:
                 spent = time.monotonic() - begun
-                self.metrics.commits.add(type(job.command).__name__, spent)
+                self.metrics.commits.labels(type(job.command).__name__).observe(spent)
                 settle(job.answer, kept.result())  # first: it goes with the frame
                 self._fold(room, events)
             else:

@@ -11,7 +11,10 @@ import re
 import socket
 import sys
 from collections.abc import Callable
+from typing import ClassVar
 from zlib import crc32
+
+from sennik.web.sockets.protocol import SocketProtocol
 
 TABLE = re.compile(rb"GET /ws/tables/([^/?# ]+)")
 LONGEST = 65536  # bytes of a request
@@ -76,3 +79,27 @@ class Handover:
                 return
             for descriptor in found:
                 adopt(socket.socket(fileno=descriptor), request)
+
+
+class SteeredSocket(SocketProtocol):
+    """A socket where there are several workers."""
+
+    steering: ClassVar[Handover | None] = None  # once visitors are taken
+    is_here = False  # whether it was found out that this process is the one to serve it
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes, unless they are for another process."""
+        if not self.is_here:
+            self.is_here = True
+            if self.steering is not None:
+                connection = self.transport.get_extra_info("socket")
+                if self.steering.hand_over(connection, data):
+                    self.transport.abort()  # ours; another process has its own
+                    return
+        super().data_received(data)
+
+    async def adopt(self, connection: socket.socket, request: bytes) -> None:
+        """Go on where another process has accepted a connection and read a request."""
+        self.is_here = True
+        await self.loop.connect_accepted_socket(lambda: self, connection)
+        self.data_received(request)

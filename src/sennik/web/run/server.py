@@ -20,7 +20,7 @@ from sennik.store.tasks import watched
 from sennik.web.app import application
 from sennik.web.edge.connections import line_class, raise_descriptors
 from sennik.web.run import logs
-from sennik.web.run.handover import Handover
+from sennik.web.run.handover import Handover, SteeredSocket
 from sennik.web.run.supervisor import supervise
 from sennik.web.settings import BadSettings, Settings, checked
 from sennik.web.sockets.protocol import SocketProtocol
@@ -117,16 +117,16 @@ class Worker(Server):
         await super().startup(sockets)
         if self.started:
             self.steering.begin(self.own, self._adopt)
-            SocketProtocol.steering = self.steering
+            SteeredSocket.steering = self.steering
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more sockets from others, and then no more visitors."""
-        SocketProtocol.steering = None
+        SteeredSocket.steering = None
         self.steering.end()
         await super().shutdown(sockets)
 
     def _adopt(self, connection: socket.socket, request: bytes) -> None:
-        wire = SocketProtocol(self.config, self.server_state, self.lifespan.state)
+        wire = SteeredSocket(self.config, self.server_state, self.lifespan.state)
         task = watched(asyncio.create_task(wire.adopt(connection, request)))
         self.adopting.add(task)
         task.add_done_callback(self.adopting.discard)
@@ -142,7 +142,7 @@ def uvicorn_config(settings: Settings, parent: int, **parts: Any) -> uvicorn.Con
         access_log=False,
         server_header=False,
         http=line_class(settings),
-        ws=SocketProtocol,
+        ws=SteeredSocket if settings.workers > 1 else SocketProtocol,
         ws_per_message_deflate=False,  # doubles the memory of a connection
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,

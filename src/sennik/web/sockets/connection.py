@@ -1,7 +1,12 @@
-"""One WebSocket a player and table: messages in, answers and frames out."""
+"""One WebSocket a player and table: messages in, answers and frames out.
+
+Frames are never queued. A connection remembers only that its reader is behind, and
+makes one frame of everything since; so a slow reader costs no memory. Answers are
+queued, up to a bound. A reader that does not take them, or lets us wait longer than
+allowed, is cut, and finds the whole truth when it comes back.
+"""
 
 import asyncio
-import contextlib
 import time
 from collections import deque
 from collections.abc import Callable
@@ -10,28 +15,22 @@ from typing import Any, NamedTuple
 
 import msgspec
 import structlog
-from litestar import WebSocket, websocket
-from litestar.params import FromPath
 
 from sennik.bots.characters import CHARACTERS
-from sennik.engine.errors import SennikError
 from sennik.games.common import SPECTATOR
 from sennik.games.languages import LANGUAGES
-from sennik.store.base import Identity, StoreUnavailable
+from sennik.store.base import Identity
 from sennik.tables import commands as asked
 from sennik.tables.decisions import AlreadyDone
 from sennik.tables.frames import Frame, frame, table_facts
 from sennik.tables.wording import worded
-from sennik.web.edge.gate import WIRE
 from sennik.web.edge.rates import Bucket
 from sennik.web.http.errors import Trouble, problem_of
-from sennik.web.http.identity import visitor
 from sennik.web.process import Process
 from sennik.web.rooms.keeper import stand_in
-from sennik.web.rooms.room import NoTable, Room
+from sennik.web.rooms.room import Room
 from sennik.web.sockets import messages
 from sennik.web.sockets.messages import AnyMessage
-from sennik.web.sockets.outgoing import Outbox
 from sennik.web.sockets.protocol import SocketProtocol
 
 log = structlog.get_logger()
@@ -76,14 +75,11 @@ class Connection:
         self.encode = messages.ENCODERS[wanted.form].encode
         limits = process.settings.limits
         self.wire = wire
-        self.outbox = Outbox(
-            process.outgoing,
-            wire,
-            wanted.form == "json",
-            self.news,
-            limits.waiting_answers,
-        )
-        self.nudge = self.outbox.nudge
+        wire.unsent, wire.is_text = self.unsent, wanted.form == "json"
+        self.answers: list[bytes] = []  # that wait
+        self.most_answers = limits.waiting_answers
+        self.is_behind = False  # whether there is something new to see
+        self.sent = 0  # messages
         self.bucket = Bucket(limits.messages_a_second, limits.messages_at_once)
         self.seen: int | None = None  # the last event that was sent
         self.viewer = SPECTATOR  # whom it was sent to
@@ -93,31 +89,52 @@ class Connection:
         self.is_busy = False  # whether a message is being carried out
         self.unheard: deque[bytes] = deque()  # messages that came meanwhile
 
+    def nudge(self) -> None:
+        """There is something new to see."""
+        self.is_behind = True
+        self.process.outgoing.add(self.wire)
+
+    def answer(self, message: object) -> None:
+        """Say what came of something."""
+        self.answers.append(self.encode(message))
+        self.process.outgoing.add(self.wire)
+
+    def unsent(self) -> list[bytes]:
+        """All that waits: answers first, then one frame of all that is new."""
+        if self.wire.stuck_since:
+            return []
+        found, self.answers = self.answers, []
+        if self.is_behind and self.verdict is None:
+            self.is_behind = False
+            try:
+                found += self.news()
+            except Exception as error:
+                self.fail(error)
+        self.sent += len(found)
+        return found
+
     def news(self) -> list[bytes]:
         """Everything since the last time, as this player may see it: the table, if
         anything but a match went on there, and a frame.
         """
-        if self.verdict is not None:
-            return []
         table, found = self.room.table, list[bytes]()
-        try:
-            after, self.seen = self.seen, table.seq
-            if self.arranged != table.arranged:
-                self.arranged, viewer = table.arranged, table.seat_of(self.who)
-                if viewer != self.viewer:  # who sits down or gets up sees another table
-                    self.viewer, after = viewer, None
-                if not table.may_watch(self.who):
-                    self.shut(FORBIDDEN, "forbidden")
-                    return []
-                found.append(self.encode(table_facts(table, self.viewer)))
-            made = frame(table, self.viewer, after)
-            found.append(
-                self.encode(self.worded(made) if self.wanted.has_words else made)
-            )
-        except Exception as error:
-            self.fail(error)
-            return []
+        after, self.seen = self.seen, table.seq
+        if self.arranged != table.arranged:
+            self.arranged, viewer = table.arranged, table.seat_of(self.who)
+            if viewer != self.viewer:  # who sits down or gets up sees another table
+                self.viewer, after = viewer, None
+            if not table.may_watch(self.who):
+                self.shut(FORBIDDEN, "forbidden")
+                return []
+            found.append(self.encode(table_facts(table, self.viewer)))
+        made = frame(table, self.viewer, after)
+        found.append(self.encode(self.worded(made) if self.wanted.has_words else made))
         return found
+
+    def is_too_slow(self, now: float, seconds: float) -> bool:
+        """Whether the reader lets us wait longer than it may."""
+        since = self.wire.stuck_since
+        return len(self.answers) > self.most_answers or 0 < since < now - seconds
 
     def worded(self, made: Frame) -> dict[str, Any]:
         """A frame that also says in words what it says in numbers."""
@@ -219,10 +236,6 @@ class Connection:
         self.answer(refusal)
         self.nudge()
 
-    def answer(self, message: object) -> None:
-        """Say what came of something."""
-        self.outbox.post(self.encode(message))
-
 
 def bot_name(level: str, language: str) -> str:
     """What a bot is called: a character by its name, a level by its word."""
@@ -259,107 +272,3 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
         now, c.who, m.seat, m.wish, stand_in(c.room.table)
     ),
 }
-
-
-@websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
-    """The socket of one player, bot or spectator at one table."""
-    process: Process = socket.app.state.process
-    await socket.accept()
-    try:
-        identity = await _known(process, socket)
-        if not process.sockets.take(identity.id):
-            raise Refusing(TOO_MANY, "too_many_connections")
-        try:
-            # The place is taken by now: many that come at once are let in one by one.
-            await _converse(await _admitted(process, socket, identity, table), socket)
-        finally:
-            process.sockets.give_back(identity.id)
-    except Refusing as refusal:
-        await socket.close(refusal.code, refusal.reason)
-    except Exception as error:
-        process.metrics.faults.inc()
-        log.error("fault", route="/ws/tables/{table}", exc_info=error)
-        await socket.close(FAULT, "fault")
-
-
-class Refusing(Exception):
-    """A socket that is closed at once."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
-
-
-async def _known(process: Process, socket: WebSocket[Any, Any, Any]) -> Identity:
-    if not process.is_ready:
-        raise Refusing(STOPPING, "starting")
-    try:
-        identity = await visitor(process, socket)
-    except StoreUnavailable:
-        raise Refusing(STOPPING, "unavailable") from None
-    if identity is None:
-        raise Refusing(UNKNOWN, "unknown_visitor")
-    return identity
-
-
-async def _admitted(
-    process: Process, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
-) -> Connection:
-    try:
-        room = await process.rooms.room(name)
-        if process.store.is_shared:
-            # Whoever comes from another worker must not see the table go back.
-            await process.rooms.submit(room, None)
-    except NoTable:
-        raise Refusing(NO_TABLE, "no_such_table") from None
-    except StoreUnavailable:
-        raise Refusing(STOPPING, "unavailable") from None
-    except SennikError:
-        raise Refusing(OLD_RULES, "old_rules") from None
-    if not room.table.may_watch(identity.id):
-        raise Refusing(FORBIDDEN, "forbidden")
-    scope: Any = socket.scope
-    return Connection(process, room, identity, _wanted(socket, identity), scope[WIRE])
-
-
-def _wanted(socket: WebSocket[Any, Any, Any], identity: Identity) -> Wanted:
-    """What a client asked for in the address; nonsense counts as nothing."""
-    asked = socket.query_params.get
-    language = known_language(asked("lang", identity.language))
-    is_json = asked("form") == "json"
-    has_words = is_json and asked("words") == "1"
-    return Wanted("json" if is_json else "msgpack", language, has_words)
-
-
-async def _converse(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:
-    process, room = connection.process, connection.room
-    outbox, wire = connection.outbox, connection.wire
-    process.connections.add(connection)
-    process.metrics.connections.set(len(process.connections))
-    process.rooms.watch(room, connection)
-    process.presence.came(room, connection.who)
-    outbox.nudge()
-    wire.heard = connection.hear
-    try:
-        # Messages are heard by the wire. What is left to receive is what came before
-        # anybody listened, and the end.
-        while wire.is_open:
-            event: Any = await wire.receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            if event["type"] == CLOSING:
-                break
-            connection.hear((event.get("text") or "").encode())
-        outbox.flush()
-        code, reason = connection.verdict or (STOPPING, "stopping")
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(socket.close(code, reason), 1.0)
-    finally:
-        wire.drained = wire.heard = None
-        process.connections.discard(connection)
-        process.metrics.connections.set(len(process.connections))
-        process.metrics.sent.inc(outbox.sent)
-        room.watchers.discard(connection)
-        process.presence.went(room, connection.who)

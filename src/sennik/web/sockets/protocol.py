@@ -5,38 +5,24 @@ come; what waits for one socket goes out as one write. How much the other side h
 read yet is known here too.
 """
 
-import socket
+import asyncio
 import time
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol,
 )
 
-from sennik.web.run.handover import Handover
-
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """One socket."""
 
-    drained: Callable[[], None] | None = None  # called when the reader has caught up
     heard: Callable[[bytes], None] | None = None  # called with messages
+    unsent: Callable[[], list[bytes]] = list  # called for messages: all that wait
+    is_text = False  # whether these are text
     stuck_since = 0.0  # when its reader fell behind; 0 while it follows
     is_held = False  # whether it was told to hear nothing more for a while
-    steering: ClassVar[Handover | None] = None  # where there are several workers
-    is_here = False  # whether it was found out that this process is the one to serve it
-
-    def data_received(self, data: bytes) -> None:
-        """Take bytes, unless they are for another process."""
-        if not self.is_here:
-            self.is_here = True
-            if self.steering is not None:
-                connection = self.transport.get_extra_info("socket")
-                if self.steering.hand_over(connection, data):
-                    self.transport.abort()  # ours; another process has its own
-                    return
-        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         """Hear a message at once, where somebody listens."""
@@ -46,12 +32,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         frames, self.frames = self.frames, []
         is_text = self.curr_msg_data_type == "text"  # nothing else can be read
         self.heard(b"".join(frames) if is_text else b"")
-
-    async def adopt(self, connection: socket.socket, request: bytes) -> None:
-        """Go on where another process has accepted a connection and read a request."""
-        self.is_here = True
-        await self.loop.connect_accepted_socket(lambda: self, connection)
-        self.data_received(request)
 
     def tell(self, event: str) -> None:
         """Let whoever receives here know of something."""
@@ -68,10 +48,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             if self.is_open and not self.read_paused:
                 self.transport.resume_reading()
 
-    def put(self, messages: Iterable[bytes], is_text: bool) -> None:
+    def put(self, messages: list[bytes]) -> None:
         """Send messages in one write; nothing to a socket that is being closed."""
-        if self.is_open:
-            send = self.conn.send_text if is_text else self.conn.send_binary
+        if messages and self.is_open:
+            send = self.conn.send_text if self.is_text else self.conn.send_binary
             for message in messages:
                 send(message)
             self.transport.write(b"".join(self.conn.data_to_send()))
@@ -94,5 +74,26 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """The reader has caught up."""
         super().resume_writing()
         self.stuck_since = 0.0
-        if self.drained is not None:
-            self.drained()
+        self.put(self.unsent())
+
+
+class OutgoingBatch:
+    """All sockets with something to send: first all is written, then all goes out.
+
+    Readers that are woken one by one between two frames cost more than both frames.
+    """
+
+    def __init__(self) -> None:
+        self.due: dict[SocketProtocol, None] = {}  # each once, in the order they came
+
+    def add(self, wire: SocketProtocol) -> None:
+        """Send soon: what else happens now goes out together."""
+        if not self.due:
+            asyncio.get_running_loop().call_soon(self.go)
+        self.due[wire] = None
+
+    def go(self) -> None:
+        """Send all that waits."""
+        wires, self.due = self.due, {}
+        for wire, messages in [(wire, wire.unsent()) for wire in wires]:
+            wire.put(messages)
