@@ -37,7 +37,7 @@ PATIENCE = 240  # seconds for a match
 
 # A table as the page sets it, without the clicks; bots sit on the seats named.
 OPEN = """
-async ([game, seats, options, bots, level]) => {
+async ([game, seats, options, bots, level, memory_aid]) => {
   const ask = async (path, body) => {
     const headers = {"content-type": "application/json"};
     const given = {method: "POST", headers, body: JSON.stringify(body)};
@@ -45,7 +45,7 @@ async ([game, seats, options, bots, level]) => {
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   };
-  const {id} = await ask("", {game, seats, options});
+  const {id} = await ask("", {game, seats, options, memory_aid});
   await ask(`/${id}/seats`, {seat: 0});
   for (const seat of bots) await ask(`/${id}/seats`, {seat, bot: level});
   if (bots.length === seats - 1) await ask(`/${id}/start`, {});
@@ -61,11 +61,13 @@ def opened(
     options: dict[str, int],
     bots: list[int],
     level: str = "random",
+    memory_aid: bool = True,
 ) -> str:
     """A table at which we sit in the first seat; it begins if bots fill the others."""
     page.goto("/")
     page.wait_for_selector("[data-known]")
-    table: str = page.evaluate(OPEN, [game, seats, options, bots, level])
+    given = [game, seats, options, bots, level, memory_aid]
+    table: str = page.evaluate(OPEN, given)
     return table
 
 
@@ -75,9 +77,11 @@ def set_table(
     seats: int,
     options: dict[str, int] | None = None,
     level: str = "random",
+    memory_aid: bool = True,
 ) -> str:
     """A running match against bots, on the screen; its table's name."""
-    table = opened(page, game, seats, options or {}, list(range(1, seats)), level)
+    bots = list(range(1, seats))
+    table = opened(page, game, seats, options or {}, bots, level, memory_aid)
     page.goto(f"/tables/{table}")
     page.wait_for_selector(".board")
     return table

@@ -1,4 +1,4 @@
-// What a person has chosen on this device: language, sounds, talk, pace; and where the page is.
+// What a person has chosen on this device: language, sounds, talk, pace, memory; and where the page is.
 
 import { Catalogue } from "./rules/catalogue.ts";
 import { keep, read } from "./storage.ts";
@@ -10,6 +10,7 @@ class Settings {
   sounds = $state(read("sennik.sounds") === "on");
   deaf = $state(read("sennik.phrases") === "off"); // does not hear what others say
   pace: Pace = $state(PACES.find((pace) => pace === read("sennik.pace")) ?? "normal"); // of bots, at tables to come
+  memoryAid = $state(read("sennik.memory") !== "own"); // known cards stay visible, at tables to come
   path = $state(location.pathname);
 
   get language(): Language {
@@ -40,6 +41,11 @@ class Settings {
   hurry(pace: Pace): void {
     this.pace = pace;
     keep("sennik.pace", pace);
+  }
+
+  remember(memoryAid: boolean): void {
+    this.memoryAid = memoryAid;
+    keep("sennik.memory", memoryAid ? "aid" : "own");
   }
 
   go(path: string): void {

@@ -23,6 +23,7 @@ const MOST_WAITING = 5; // frames; then the oldest are skipped
 
 const MOST_TOLD = 8; // lines that a live region holds
 const SPOKEN = 5200; // milliseconds that a line of somebody stays
+const FADING = 6000; // and a card that has to be remembered
 const TAKING_BACK = 2000; // milliseconds that bots wait for it
 
 /** `since` is the number of the first line that tells of it. */
@@ -45,7 +46,7 @@ export class Play {
   recap: Scene | null = $state.raw(null); // the dreams turned up at its end
   padOpen = $state(false);
   paragraph: number | null = $state(null); // where the rulebook is open; 0 for its start
-  heard: { id: number; text: string }[] = $state.raw([]); // what a screen reader is told
+  heard: { id: number; text: string; seq: number }[] = $state.raw([]); // what a screen reader is told, and up to which event it may be
   kept: SentFrame[] = $state.raw([]); // the moments of a replay
   moment: number | null = $state(null); // the one that is shown
   trouble = $state(""); // why there is no replay
@@ -69,6 +70,7 @@ export class Play {
   private shared = ""; // what was last said for the shuffle
   private rest: number[] = []; // actions of one choice that are still to be sent
   private made = 0; // and how many of it were
+  private lastHeard = 0; // the id of what was told last
 
   constructor(table: string) {
     this.table = table;
@@ -164,6 +166,11 @@ export class Play {
   get looks(): Look[] {
     if (this.moment !== null || this.frame?.table.status !== "playing") return [];
     return this.frame.looks.filter((look) => this.looked.has(look.place));
+  }
+
+  /** How long a look lasts; 0 while the memory aid keeps what was seen. */
+  get fading(): number {
+    return this.now?.table.memory_aid === false ? FADING : 0;
   }
 
   get buttons(): Choice[] {
@@ -356,6 +363,7 @@ export class Play {
     this.frame = frame;
     this.entries = merged(this.entries, frame.entries);
     this.log = linesOf(this.entries, frame.horizon);
+    this.heard = this.heard.filter((one) => one.seq > frame.horizon);
     const isNew = old?.prompt !== frame.prompt;
     if (isNew) this.forget(fresh);
     if (frame.seq >= this.due || (isNew && this.acting && this.rest.length === 0)) this.answered();
@@ -424,7 +432,8 @@ export class Play {
     const lines = this.sentences(news.filter((line) => !this.isKeptBack(line)));
     const asked = frame.legal.length > 0 && frame.prompt !== old?.prompt;
     if (asked) lines.push(this.prompt);
-    this.tell(lines.filter(Boolean).join(" "));
+    const isPrivate = frame.entries.some((entry) => entry.later !== null);
+    this.tell(lines.filter(Boolean).join(" "), isPrivate ? frame.seq : Infinity);
     if (old && fresh.length > 0) sound("card");
     if (asked && (old?.legal.length ?? 0) === 0) sound("turn");
     if (old && frame.table.over && !old.table.over) sound("end");
@@ -452,9 +461,9 @@ export class Play {
     settings.mute(true);
   }
 
-  /** Lines follow each other in a live region, so that none is lost when many come at once. */
-  tell(text: string): void {
-    if (text) this.heard = [...this.heard.slice(1 - MOST_TOLD), { id: (this.heard.at(-1)?.id ?? 0) + 1, text }];
+  /** Lines follow each other in a live region, so that none is lost when many come at once. What was private goes with the look. */
+  tell(text: string, seq = Infinity): void {
+    if (text) this.heard = [...this.heard.slice(1 - MOST_TOLD), { id: (this.lastHeard += 1), text, seq }];
   }
 
   /** Every person's device adds to the shuffle before a match; the others wait for it. */
