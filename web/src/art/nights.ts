@@ -1,14 +1,15 @@
-// The night behind a table: paper hills in the colours of the game, dim enough that
-// every card stands out against it.
+// The night behind a table: paper hills in planes, each with a lighter edge and its shadow on the plane behind it.
+// Colours are the page's own (`Night.svelte` mixes them from the hue of the game), so that a theme changes them too.
 
-import { circle, path, rect } from "./parts.ts";
+import { lots } from "./lots.ts";
 
 const WIDE = 1440;
 const HIGH = 900;
 
-export type Night = { sky: string; glow: string; hills: [string, string, string]; shade: string; extras: (shade: string) => string };
+/** The colour of a game, and what stands on its hills: paths that are drawn as a plane of their own. */
+export type Night = { hue: string; planes: [far: string, near: string] };
 
-function ridge(seed: number, base: number, swing: number, fill: string): string {
+function ridge(seed: number, base: number, swing: number): string {
   const points = 9;
   const step = WIDE / (points - 1);
   const height = (i: number): number => Math.round(base + Math.sin(seed + i * 1.7) * swing + Math.sin(seed * 3 + i * 0.9) * swing * 0.6);
@@ -17,40 +18,51 @@ function ridge(seed: number, base: number, swing: number, fill: string): string 
     const middle = Math.round((i - 0.5) * step);
     d += `C${middle} ${height(i - 1)} ${middle} ${height(i)} ${Math.round(i * step)} ${height(i)}`;
   }
-  return path(`${d}V${HIGH}H0Z`, fill);
+  return `${d}V${HIGH + 40}H0Z`;
 }
 
-function scattered(seed: number, count: number): string {
+/** One plane of paper: its shadow above it, in steps, and a light edge. */
+function plane(d: string, number: number): string {
+  const shadow = [5, 11, 19, 29].map((up) => `<path class="shadow" d="${d}" transform="translate(0 ${-up})"/>`).join("");
+  return `${shadow}<path class="edge" d="${d}"/><path class="plane${number}" d="${d}" transform="translate(0 2)"/>`;
+}
+
+function scattered(count: number): string {
+  const next = lots(17);
   let drawn = "";
-  let n = seed * 7919 + 17;
   for (let i = 0; i < count; i += 1) {
-    n = (n * 1103515245 + 12345) % 2147483648;
-    const x = (n >> 8) % WIDE;
-    n = (n * 1103515245 + 12345) % 2147483648;
-    drawn += circle(x, (n >> 8) % 520, i % 4 === 0 ? 1.8 : 1.1, "#f4ecd8", `opacity="${i % 3 === 0 ? 0.5 : 0.28}"`);
+    drawn += `<circle class="star" cx="${next(WIDE)}" cy="${next(520)}" r="${i % 7 === 0 ? 2.2 : i % 3 === 0 ? 1.5 : 1}" opacity="${0.25 + next(50) / 100}"/>`;
   }
   return drawn;
 }
 
 /** Hills and nothing else, for a game that has no drawings. */
-export const PLAIN: Night = {
-  sky: "#161b45",
-  glow: "#4657ad",
-  hills: ["#1d2557", "#182049", "#12183a"],
-  shade: "#0f1433",
-  extras: () => "",
-};
+export const PLAIN: Night = { hue: "#27336b", planes: ["", ""] };
 
-export function night({ sky, glow, hills, shade, extras }: Night, seed: number): string {
-  const light = [620, 470, 330, 200].map((r) => circle(WIDE / 2, 380, r, glow, 'opacity=".1"')).join("");
+/** `seed` gives every game hills of its own. */
+export function night({ planes: [far, near] }: Night, seed: number): string {
   const picture =
-    rect(0, 0, WIDE, HIGH, sky) +
-    scattered(seed, 90) +
-    light +
-    ridge(2, 640, 46, hills[0]) +
-    ridge(5, 730, 38, hills[1]) +
-    extras(shade) +
-    ridge(8, 820, 26, hills[2]);
+    scattered(130) +
+    plane(ridge(seed + 2, 600, 46), 1) +
+    plane(ridge(seed + 5, 690, 40) + far, 2) +
+    plane(ridge(seed + 8, 775, 34) + near, 3) +
+    plane(ridge(seed + 11, 846, 22), 4);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}" ` +
     `preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">${picture}</svg>`;
+}
+
+const number = (value: number): number => Math.round(value * 10) / 10;
+
+/** A path made of absolute commands (no arcs, no H, no V), moved and scaled. */
+export function placed(d: string, x: number, y: number, scale: number, flip = false): string {
+  let isAcross = false;
+  return d.replace(/[A-Z]|-?\d*\.?\d+/g, (found) => {
+    if (/[A-Z]/.test(found)) {
+      isAcross = true;
+      return found;
+    }
+    const value = isAcross ? x + Number(found) * scale * (flip ? -1 : 1) : y + Number(found) * scale;
+    isAcross = !isAcross;
+    return `${number(value)} `;
+  });
 }

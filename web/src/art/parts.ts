@@ -33,7 +33,7 @@ export function rect(x: number, y: number, w: number, h: number, fill: string, m
 }
 
 export function text(words: string, x: number, y: number, size: number, fill = INK): string {
-  const font = 'font-family="Georgia, \'DejaVu Serif\', serif" font-weight="700"';
+  const font = 'font-family="Alegreya Variable, Georgia, \'DejaVu Serif\', serif" font-weight="700"';
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="middle" ${font}>${words}</text>`;
 }
 

@@ -1,6 +1,7 @@
 // People of the dream world, cut from paper like the cards: a medallion of 100 by 100 units.
 // What a character looks like is data of the server; here it is put together.
 
+import { lots } from "./lots.ts";
 import { GOLD, INK, PAPER, circle, group, line, path, rect } from "./parts.ts";
 
 export type PortraitFacts = { seed: number; hue: number; figure: string; head: string; eyes: string; holds: string };
@@ -13,15 +14,6 @@ const THIN = `stroke="${INK}" stroke-width="1.1" stroke-linejoin="round"`;
 function palette(hue: number): Palette {
   const paper = (s: number, l: number): string => `hsl(${hue} ${s}% ${l}%)`;
   return { deep: paper(45, 13), night: paper(48, 27), cloth: paper(46, 44), light: paper(60, 78), skin: "#f0d9b8" };
-}
-
-/** A small generator, so that the same seed scatters the same stars on every device. */
-function lots(seed: number): (below: number) => number {
-  let state = (seed * 2654435761) >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state >>> 8) % below;
-  };
 }
 
 function sky(seed: number, { deep, night, light }: Palette): string {

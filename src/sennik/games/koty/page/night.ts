@@ -1,22 +1,15 @@
-// The night behind a table.
+// The night behind a table: cats on the hills.
 
-import { group, line, path } from "../../../../../web/src/art/parts.ts";
-import type { Night } from "../../../../../web/src/art/nights.ts";
+import { placed, type Night } from "../../../../../web/src/art/nights.ts";
 
-const cat = (x: number, y: number, scale: number, fill: string): string =>
-  group(
-    path("M-14 30C-22 8-12-8-8-10L-10-26L-2-19H4L12-26L10-10C16-4 22 12 14 30Z", fill) + line("M14 28C30 30 32 14 26 6", fill, 5),
-    x,
-    y,
-    scale,
-  );
+const CAT =
+  "M-13 34Q-22 8 -9 -7L-12 -27L-4 -19Q0 -20 4 -19L12 -27L9 -7Q20 6 15 30Q32 30 28 12Q26 2 32 -3Q38 6 36 18Q34 40 10 40L-10 40Z";
+const ROOF = "M-60 40L-34 -4L-30 -8L-30 -26L-18 -26L-18 -22L0 -40L60 40Z";
 
-const NIGHT: Night = {
-  sky: "#17213f",
-  glow: "#3f6a8c",
-  hills: ["#1e3350", "#1a2a46", "#142038"],
-  shade: "#101a2f",
-  extras: (shade) => cat(130, 806, 1.9, shade) + cat(1310, 800, 2.1, shade) + cat(1230, 830, 1.2, shade),
-};
-
-export const night = (): Night => NIGHT;
+export const night = (): Night => ({
+  hue: "#4a2545",
+  planes: [
+    placed(ROOF, 110, 690, 1.4) + placed(ROOF, 250, 706, 1) + placed(ROOF, 1310, 690, 1.5, true) + placed(ROOF, 1180, 706, 1, true),
+    placed(CAT, 92, 762, 1.9) + placed(CAT, 196, 784, 1.1, true) + placed(CAT, 1340, 766, 2.1, true) + placed(CAT, 1236, 790, 1.2),
+  ],
+});

@@ -1,17 +1,14 @@
-// The night behind a table.
+// The night behind a table: arches of the labyrinth.
 
-import { group, path } from "../../../../../web/src/art/parts.ts";
-import type { Night } from "../../../../../web/src/art/nights.ts";
+import { placed, type Night } from "../../../../../web/src/art/nights.ts";
 
-const arch = (x: number, y: number, scale: number, fill: string): string =>
-  group(path("M-30 90V0C-30-44 30-44 30 0V90H18V2C18-26-18-26-18 2V90Z", fill, 'fill-rule="evenodd"'), x, y, scale);
+const ARCH = "M-34 90L-34 0C-34 -50 34 -50 34 0L34 90L22 90L22 2C22 -32 -22 -32 -22 2L-22 90Z";
+const STEPS = "M-70 40L-70 20L-46 20L-46 0L-22 0L-22 -20L2 -20L2 -40L40 -40L40 40Z";
 
-const NIGHT: Night = {
-  sky: "#1d1638",
-  glow: "#5a4593",
-  hills: ["#2b2050", "#241b45", "#191234"],
-  shade: "#140e2a",
-  extras: (shade) => arch(130, 740, 1.7, shade) + arch(250, 780, 1.2, shade) + arch(1310, 740, 1.7, shade) + arch(1190, 784, 1.1, shade),
-};
-
-export const night = (): Night => NIGHT;
+export const night = (): Night => ({
+  hue: "#3b1f4f",
+  planes: [
+    placed(ARCH, 90, 640, 1.3) + placed(ARCH, 190, 660, 1) + placed(ARCH, 1330, 640, 1.3) + placed(ARCH, 1230, 662, 1) + placed(ARCH, 1420, 650, 1),
+    placed(STEPS, 60, 780, 1.6) + placed(ARCH, 196, 740, 1) + placed(STEPS, 1380, 780, 1.7, true) + placed(ARCH, 1240, 744, 1.1),
+  ],
+});

@@ -1,25 +1,10 @@
-// The night behind a table.
+// The night behind a table: firs, and golden firs for the jubilee.
 
-import { group, path, raven } from "../../../../../web/src/art/parts.ts";
-import type { Night } from "../../../../../web/src/art/nights.ts";
+import { placed, type Night } from "../../../../../web/src/art/nights.ts";
 
-const pine = (x: number, y: number, scale: number, fill: string): string =>
-  group(path("M0-60L16-30H8L24-4H10L30 30H-30L-10-4H-24L-8-30H-16Z", fill), x, y, scale);
+const FIR = "M0 -70L15 -38Q8 -42 4 -40L22 -10Q12 -15 6 -12L30 24Q14 18 5 20L5 40L-5 40L-5 20Q-14 18 -30 24L-6 -12Q-12 -15 -22 -10L-4 -40Q-8 -42 -15 -38Z";
+const far = [[70, 690, 1.2], [150, 700, 0.9], [216, 704, 1.1], [1210, 690, 1], [1290, 686, 1.3], [1380, 690, 1.1]];
+const near = [[24, 774, 2.1], [128, 786, 1.5], [1320, 780, 2], [1420, 776, 2.4], [1236, 796, 1.2]];
+const woods = (trees: number[][]): string => trees.map(([x, y, scale]) => placed(FIR, x!, y!, scale!)).join("");
 
-const FIRS: Night = {
-  sky: "#161b45",
-  glow: "#4657ad",
-  hills: ["#1d2557", "#182049", "#12183a"],
-  shade: "#0f1433",
-  extras: (shade) => pine(120, 800, 1.5, shade) + pine(180, 826, 1.1, shade) + pine(1330, 800, 1.6, shade) + pine(1260, 830, 1, shade),
-};
-
-const GOLDEN: Night = {
-  sky: "#241d3c",
-  glow: "#8a6a35",
-  hills: ["#33284a", "#2a2140", "#1d1730"],
-  shade: "#171226",
-  extras: (shade) => pine(96, 806, 1.4, shade) + pine(1350, 804, 1.5, shade) + raven(1180, 150, 1.6, true) + raven(1240, 118, 1.1, true),
-};
-
-export const night = (key: string): Night => (key === "sen-jubilee" ? GOLDEN : FIRS);
+export const night = (key: string): Night => ({ hue: key === "sen-jubilee" ? "#5a3e1b" : "#27336b", planes: [woods(far), woods(near)] });

@@ -1,22 +1,16 @@
-// The night behind a table.
+// The night behind a table: the backs of sleeping dragons.
 
-import { path } from "../../../../../web/src/art/parts.ts";
-import type { Night } from "../../../../../web/src/art/nights.ts";
+import { placed, type Night } from "../../../../../web/src/art/nights.ts";
 
-const spine = (x: number, y: number, fill: string): string =>
-  path(
-    `M${x} ${y}C${x + 90} ${y - 150} ${x + 190} ${y - 10} ${x + 290} ${y - 90}C${x + 340} ${y - 130} ${x + 400} ${y - 120} ${x + 420} ${y - 90}` +
-      `L${x + 470} ${y - 84}L${x + 424} ${y - 66}C${x + 390} ${y - 60} ${x + 350} ${y - 70} ${x + 310} ${y - 34}` +
-        `C${x + 220} ${y + 40} ${x + 120} ${y - 70} ${x} ${y}Z`,
-    fill,
-  );
+const BACK =
+  "M0 60Q10 10 40 -8L44 -28L58 -14Q72 -20 84 -16L94 -38L106 -12Q122 -6 134 6L150 -12L154 20Q168 36 190 34L204 18L210 40Q232 52 250 36" +
+  "Q254 18 274 14L280 -2L290 14Q312 18 322 32Q314 44 296 42Q282 60 250 70L0 80Z";
+const SPIRES = "M0 60L24 -30L38 10L58 -64L84 20L104 -20L130 60Z";
 
-const NIGHT: Night = {
-  sky: "#271a38",
-  glow: "#7d3f4d",
-  hills: ["#3a2444", "#2f1d3a", "#22152c"],
-  shade: "#1b1024",
-  extras: (shade) => spine(40, 800, shade) + spine(960, 820, shade),
-};
-
-export const night = (): Night => NIGHT;
+export const night = (): Night => ({
+  hue: "#1f4a45",
+  planes: [
+    placed(SPIRES, 30, 660, 1.5) + placed(SPIRES, 1250, 650, 1.6, true) + placed(SPIRES, 1440, 664, 1.1, true),
+    placed(BACK, 10, 760, 1.15) + placed(BACK, 1432, 764, 1.25, true),
+  ],
+});
