@@ -10,6 +10,7 @@ import pytest
 
 from sennik.engine import record as records
 from sennik.engine.errors import OldRules, SennikError
+from sennik.engine.perception import mind_record
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
 from sennik.tables import commands as asked
@@ -31,7 +32,6 @@ from sennik.tables.events import (
 from sennik.tables.folding import folded
 from sennik.tables.records import record
 from sennik.tables.replays import check_replay
-from sennik.tables.runner import mind_record
 from sennik.tables.table import GRACE
 from tests.tables.party import SECRET, Party, content, scripted, sent, shown
 from tests.wire import Frame, dreams, lines

@@ -15,6 +15,7 @@ import pytest
 
 from sennik.bots import modules
 from sennik.engine import entries
+from sennik.engine.perception import perceiving
 from tests.long import long_but
 from tests.subjects import FOLDERS, Subject
 from tests.webassembly.running import HERE, learned, node, written
@@ -66,6 +67,7 @@ def check_calls(subject: Subject, calls: Calls) -> None:
     elsewhere = {
         "options_refusal",  # asked by `Game.options` before every match
         *entries.telling(rules),  # see test_words.py
+        *perceiving(rules),  # see test_matches.py
     }
     assert asked >= set(modules.page_unit(rules).entries) - elsewhere
     for phase in {phase for name, phase in calls if name == "apply"}:

@@ -19,16 +19,23 @@ from typing import Any
 import numpy as np
 
 from sennik.bots import dreamer, oracle, search
+from sennik.bots.characters import CHARACTERS, company, may_sit
 from sennik.bots.compiling import bound_names, deciding
 from sennik.bots.onirim_value import new_desk
 from sennik.bots.seeker import settings_for
-from sennik.engine import entries
+from sennik.engine import entries, steps
 from sennik.engine.compiler import webassembly
 from sennik.engine.compiler.fingerprint import fingerprint
 from sennik.engine.compiler.types import I1, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.entries import beside
 from sennik.engine.examples import illustrated
+from sennik.engine.perception import (
+    desk_record,
+    mind_record,
+    names_for,
+    perceiving,
+)
 from sennik.games import GAMES, Game
 
 CONSTANTS = (  # of the rules, as the page asks for them
@@ -43,13 +50,16 @@ def all_rules() -> dict[str, ModuleType]:
 
 
 def page_unit(rules: ModuleType) -> Unit:
-    """All of a game that a page runs: rules, bots, searches, features, words, as far as
-    it has them."""
+    """All of a game that a page runs: rules, perception, bots, searches, features,
+    words, as far as it has them."""
     made = {**entries.contract(rules), **entries.telling(rules)}
     bound: dict[str, dict[str, Any]] = {}
+    if speaks(rules):
+        made |= perceiving(rules)
+        bound[steps.__name__] = names_for(rules)
     if beside(rules, "thumb") is not None:
         made |= deciding(rules)
-        bound = bound_names(rules)
+        bound |= bound_names(rules)
     features = beside(rules, "features")
     if features is not None:
         takes = (Record(rules.State), INT, Array(I1))
@@ -57,6 +67,11 @@ def page_unit(rules: ModuleType) -> Unit:
     if has_oracle(rules):
         made["oracle"] = oracle.deciding()
     return Unit(f"{entries.name_of(rules)}-page", made, bound, style=Style.SMALL)
+
+
+def speaks(rules: ModuleType) -> bool:
+    """Whether the game says what happens: kept rules may not."""
+    return bool(entries.telling(rules))
 
 
 def has_oracle(rules: ModuleType) -> bool:
@@ -73,6 +88,8 @@ def facts(rules: Any) -> dict[str, Any]:
         "folder": Game("", str(rules.__package__)).folder,
         "source": fingerprint(page_unit(rules), webassembly.browser()),
         "state": layout(rules.State),
+        "mind": layout(mind_record(rules)),
+        "desk": layout(desk_record(rules)),
         "options": layout(rules.Options),
         "offers": [
             {"name": one.name, "default": one.default, "replaces": one.replaces}
@@ -85,6 +102,25 @@ def facts(rules: Any) -> dict[str, Any]:
         "features": features.SIZE if features is not None else 0,
         "plan": list(astuple(settings_for(Game("", str(rules.__package__))))),
         "rooms": rooms(rules),
+        "people": people(rules),
+    }
+
+
+def people(rules: Any) -> dict[str, Any]:
+    """The characters that play the game: the level behind a face, how long they take,
+    and their numbers, by the number of seats."""
+    game = Game(entries.name_of(rules), str(rules.__package__))
+    tempers = company(game).TEMPERS
+    return {
+        key: {
+            "level": one.level,
+            "tempo": one.tempo,
+            "tempers": {
+                seats: list(row) for seats, row in tempers.get(key, {}).items()
+            },
+        }
+        for key, one in CHARACTERS.items()
+        if may_sit(key, game, rules.MIN_SEATS)
     }
 
 

@@ -8,17 +8,26 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from sennik.engine import entries, kernels
+from sennik.engine import entries, kernels, steps
 from sennik.engine.compiler import native
-from sennik.engine.compiler.types import I1, I4, INT, Array, Record
+from sennik.engine.compiler.types import INT, Record
 from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.options import game_at, make_options
+from sennik.engine.perception import (
+    NO_FACE,
+    desk_record,
+    face_cells,
+    fresh_mind,
+    looked_offset,
+    mind_record,
+    names_for,
+    perceiving,
+)
 from sennik.games import Game
 from sennik.games.common import (
     HIDDEN,
@@ -29,13 +38,11 @@ from sennik.games.common import (
     sheet_over,
 )
 from sennik.games.saying import LINES, WIDTH
-from sennik.tables import steps
 
-# Of the contract: what tables call, and what `steps` is written over.
+# Of the contract: what tables call.
 CONTRACT = (
     *("setup", "refusal", "tickets", "drawn", "sight", "witness", "score", "winners"),
 )
-NAMES = (*("apply", "actors", "legal", "score", "view", "sight", "census", "witness"),)
 
 Row = list[int]  # a message and its arguments, without the zeros at its end
 VIEWERS = [(*range(seats), SPECTATOR) for seats in range(MOST_SEATS + 1)]
@@ -216,8 +223,6 @@ class Runner:
         return replace(position, mind=bytes(mind))
 
 
-NO_FACE = b"\xff"  # HIDDEN as a byte
-
 # --- Memory --------------------------------------------------------------------------
 
 
@@ -256,74 +261,7 @@ class Grid:
         self.rows[at[0]][at[1]] = value
 
 
-@cache
-def mind_record(rules: ModuleType) -> "np.dtype[np.void]":
-    """What the viewers know and have looked at: a row for each."""
-    size, seats = rules.State.itemsize, rules.MAX_SEATS
-    return np.dtype(
-        [
-            ("private", "i1", (seats, size)),  # faces known that do not lie visible
-            ("looked", "i1", (seats, size)),  # those among them that are looks
-            ("counted", "i2", (seats + 1, rules.KINDS)),  # cards known of each kind
-        ],
-        align=True,
-    )
-
-
-@cache
-def fresh_mind(rules: ModuleType) -> bytes:
-    """Of those who have seen nothing."""
-    made = np.zeros(1, mind_record(rules))
-    made["private"] = made["looked"] = HIDDEN
-    return made.tobytes()
-
-
-@cache
-def looked_offset(rules: ModuleType) -> int:
-    """Where the looks begin in a mind."""
-    fields = mind_record(rules).fields
-    assert fields is not None
-    return int(fields["looked"][1])
-
-
-@cache
-def desk_record(rules: ModuleType) -> "np.dtype[np.void]":
-    """Memory to work in, and what a step was to each viewer."""
-    size, viewers = rules.State.itemsize, rules.MAX_SEATS + 1
-    return np.dtype(
-        [
-            ("cards", "i8", (rules.KINDS,)),  # known of each kind
-            ("witnessed", "i8", (viewers,)),
-            ("told", "i8", (viewers,)),  # messages that tell it
-            ("choices", "i8", (viewers,)),  # how many actions are legal
-            ("scores", "i8", (viewers,)),
-            ("moment", "i8", (2,)),  # who acts, and whether a round was counted
-            ("before", "i1", (size,)),  # private faces before a step
-            ("faces", "i1", (size,)),  # which bytes of a state may be faces
-        ],
-        align=True,
-    )
-
-
-def face_cells(record: "np.dtype[np.void]") -> "np.ndarray[Any, np.dtype[np.bool_]]":
-    """Which bytes of a record are numbers of one byte: faces are among them."""
-    faces = np.zeros(record.itemsize, np.bool_)
-    for name in record.names or ():
-        assert record.fields is not None
-        kind, offset = record.fields[name][:2]
-        if kind.base.itemsize == 1:
-            faces[offset : offset + kind.itemsize] = True
-    return faces
-
-
 # --- Two ways to run them -------------------------------------------------------------
-
-
-def names_for(rules: ModuleType) -> dict[str, Any]:
-    """The functions of a game that `steps` is written over."""
-    telling = import_module(f"{rules.__package__}.telling")
-    spoken = {"told": telling.told, "is_counted": telling.is_counted}
-    return {**spoken, **{name: getattr(rules, name) for name in NAMES}}
 
 
 @cache
@@ -342,23 +280,13 @@ def compiled(rules: ModuleType) -> SimpleNamespace:
 
 def tables_unit(rules: ModuleType) -> Unit:
     """What tables ask of the rules, to be compiled."""
-    state = Record(rules.State)
-    records = (Array(state), Array(I1, (state.size,)))
-    mind, desk = Record(mind_record(rules)), Record(desk_record(rules))
-    work = (mind, desk, state, Array(I1), Array(I4, (rules.MAX_LEGAL,)))
-    out = Array(I4, (LINES * WIDTH,))
     made = entries.contract(rules)
     return Unit(
         f"{entries.name_of(rules)}-tables",
         {
             **{name: made[name] for name in CONTRACT},
-            "moved": Entry(steps.moved, (state, INT, INT), INT),
-            "beheld": Entry(steps.beheld, (state, INT, *records, *work)),
-            "stepped": Entry(
-                steps.stepped,
-                (state, INT, INT, INT, *records, out, *records, *work),
-                INT,
-            ),
+            "moved": Entry(steps.moved, (Record(rules.State), INT, INT), INT),
+            **perceiving(rules),
         },
         {steps.__name__: names_for(rules)},
         style=Style.SMALL,

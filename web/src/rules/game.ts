@@ -14,6 +14,8 @@ export type RulesFacts = {
   version: number;
   folder: string; // of the game, where its drawings lie
   state: RecordFacts;
+  mind: RecordFacts; // what viewers know: src/sennik/engine/perception.py
+  desk: RecordFacts; // memory in which they perceive a step
   options: RecordFacts;
   offers: OptionFacts[]; // the options, in the order of the rules
   constants: Record<string, number>;
@@ -23,7 +25,10 @@ export type RulesFacts = {
   features: number; // integers that `features` writes
   plan: number[]; // the settings of a search
   rooms: Record<string, number[]>; // bytes that functions of bots work in, array by array
+  people: Record<string, PersonFacts>; // the characters that play it
 };
+/** A character of the game: the level behind its face, or its numbers by seats; how long it takes, in per cent. */
+export type PersonFacts = { level: string; tempo: number; tempers: Record<string, number[]> };
 
 /** One action as a search sees it: its value from 0 to 1, the interval of 95 %, playouts behind it. */
 export type Thought = { action: number; estimate: number; low: number; high: number; visits: number };
@@ -32,8 +37,8 @@ type Numbers = (...given: (number | bigint)[]) => number;
 type Typed = Int8Array | Int16Array | Int32Array;
 
 const MOST_TRAITS = 16; // numbers that make a temperament
-const WIDTH = 28; // of a message with its arguments
-const LINES = 64; // messages that tell of one step
+export const WIDTH = 28; // of a message with its arguments
+export const LINES = 64; // messages that tell of one step
 const PAGE = 65536;
 const STACK = PAGE; // grows downwards from here, above the constant tables
 const FIRST = 2 * PAGE; // records lie from here on
@@ -154,7 +159,8 @@ export class Game {
 
   // --- Memory --------------------------------------------------------------------
 
-  private room(size: number): number {
+  /** Zeroed memory of so many bytes that nobody else uses. */
+  room(size: number): number {
     const at = this.top;
     this.top = (at + size + 15) & ~15;
     const missing = this.top - this.memory.buffer.byteLength;
@@ -163,8 +169,8 @@ export class Game {
   }
 
   /** A zeroed record of a state, or of what somebody sees of one. */
-  sheet(): Sheet {
-    return new Sheet(this, this.room(this.facts.state.size), this.facts.state);
+  sheet(facts: RecordFacts = this.facts.state): Sheet {
+    return new Sheet(this, this.room(facts.size), facts);
   }
 
   /** The options with these values, and the defaults for the rest. */
@@ -180,13 +186,15 @@ export class Game {
     return made;
   }
 
-  private run(name: string, ...given: (number | bigint)[]): number {
+  /** Calls a function of the module; what is a record or a list is given by its address. */
+  run(name: string, ...given: (number | bigint)[]): number {
     const called = this.call[name];
     if (!called) throw new RangeError(`the module of ${this.facts.key} has no ${name}`);
     return called(...given);
   }
 
-  private ints(at: number, count: number): Int32Array {
+  /** Integers in the memory of the game, from an address on. */
+  ints(at: number, count: number): Int32Array {
     return new Int32Array(this.memory.buffer, at, count);
   }
 

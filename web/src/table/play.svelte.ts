@@ -3,7 +3,8 @@
 import { tick } from "svelte";
 import { SPECTATOR } from "../rules/catalogue.ts";
 import * as api from "../wire/api.ts";
-import { TableSocket, newId, type Connection } from "../wire/socket.ts";
+import type { Connection, Seat, Sit } from "../wire/seat.ts";
+import { TableSocket, newId } from "../wire/socket.ts";
 import { entryOf, frameOf, linesOf, merged, momentOf, refusalOf, type Asked } from "../wire/frames.ts";
 import type { Rules } from "../rules/library.ts";
 import type { Choice, Entry, Frame, LogLine, Look, Refused, Scene, SentFrame, SentTable } from "../wire/types.ts";
@@ -56,7 +57,8 @@ export class Play {
   acting = $state(false); // an action is on its way
   slow = $state(false); // and has been for a while
   readonly table: string;
-  private socket: TableSocket | null = null;
+  private readonly sit: Sit;
+  private seat: Seat | null = null;
   private stopped = false;
   private heading: SentTable | null = $state.raw(null); // the table as it was last told
   private entries: Entry[] = []; // of the log
@@ -72,15 +74,17 @@ export class Play {
   private made = 0; // and how many of it were
   private lastHeard = 0; // the id of what was told last
 
-  constructor(table: string) {
+  /** Sits down on the server, if not elsewhere. */
+  constructor(table: string, sit?: Sit) {
     this.table = table;
+    this.sit = sit ?? ((listener) => new TableSocket(table, () => settings.language, listener));
     this.choosing = new Choosing(this);
   }
 
   /** Connects; a person must be known to the server by now. */
   begin(): void {
     if (this.stopped) return;
-    this.socket = new TableSocket(this.table, () => settings.language, {
+    this.seat = this.sit({
       table: (table) => {
         this.heading = table;
         this.share(table);
@@ -254,7 +258,7 @@ export class Play {
     clearTimeout(this.doubt);
     this.doubt = setTimeout(() => (this.slow = this.acting), PATIENCE);
     this.action = newId();
-    this.socket?.send({ type: "act", id: this.action, prompt: this.frame!.prompt, action });
+    this.seat?.send({ type: "act", id: this.action, prompt: this.frame!.prompt, action });
   }
 
   /** Takes the last action back, while that is offered. */
@@ -272,7 +276,7 @@ export class Play {
   }
 
   say(type: string, more: Record<string, unknown> = {}): void {
-    this.socket?.send({ type, id: newId(), ...more });
+    this.seat?.send({ type, id: newId(), ...more });
   }
 
   /** Loads what is missing: the words of another language, or what could not be had before. */
@@ -285,7 +289,7 @@ export class Play {
     clearTimeout(this.doubt);
     clearTimeout(this.hush);
     this.stopped = true;
-    this.socket?.stop();
+    this.seat?.stop();
   }
 
   // --- What comes in --------------------------------------------------------------
@@ -317,8 +321,8 @@ export class Play {
   private refuse(refusal: Refused): void {
     if (this.acting && (!refusal.id || refusal.id === this.action)) this.drop(); // without an id it was not read
     if (["no_look", "not_shuffling"].includes(refusal.reason)) return;
-    this.refusal = refusal;
-    this.tell(refusal.sentence);
+    this.refusal = this.wording.refused(refusal);
+    this.tell(this.refusal.sentence);
     sound("no");
   }
 

@@ -4,9 +4,9 @@
 import type { Board } from "../drawing.ts";
 import type { Catalogue, Row } from "../rules/catalogue.ts";
 import { catalogueOf, rulesOf, type Rules } from "../rules/library.ts";
-import { settings } from "../settings.svelte.ts";
 import * as api from "../wire/api.ts";
-import type { SentTable, Words } from "../wire/types.ts";
+import { both, settings } from "../settings.svelte.ts";
+import type { Refused, SentTable, Words } from "../wire/types.ts";
 
 export class Wording {
   rules: Rules | null = $state.raw(null);
@@ -58,6 +58,14 @@ export class Wording {
 
   text(key: string, given: Record<string, number | string> = {}): string {
     return this.catalogue?.text(key, given) ?? "";
+  }
+
+  /** A refusal with its sentence: a match in the page tells only the reason. */
+  refused(refusal: Refused): Refused {
+    if (refusal.sentence) return refusal;
+    const found = this.rules?.game.facts.words.refusals[refusal.code ?? 0];
+    if (found) return { ...refusal, sentence: this.text(`refusal.${found[0]}`), paragraph: found[1] };
+    return { ...refusal, sentence: both(this.words?.reasons[refusal.reason] ?? {}) };
   }
 
   /** A number of what the game counts. */

@@ -1,16 +1,8 @@
 // One socket a table: it comes back by itself and never loses an action it was given.
 
 import { decode } from "@msgpack/msgpack";
-import type { Incoming, Language, Refused, SentFrame, SentTable } from "./types.ts";
-
-export type Connection = "connecting" | "open" | "lost" | "closed";
-export type Listener = {
-  table(table: SentTable): void; // before the frames that belong to it
-  frame(frame: SentFrame): void;
-  refused(refusal: Refused): void;
-  done(id: string, seq: number): void;
-  connection(state: Connection): void;
-};
+import type { Listener, Message, Seat } from "./seat.ts";
+import type { Incoming, Language } from "./types.ts";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -34,7 +26,7 @@ export const nextWait = (before: number): number => Math.min(LONGEST_WAIT, Math.
 /** Whether a closed connection is worth another attempt. */
 export const isOver = (code: number): boolean => code >= 4000 && code !== NOT_NOW;
 
-export class TableSocket {
+export class TableSocket implements Seat {
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
@@ -57,7 +49,7 @@ export class TableSocket {
   }
 
   /** Sends at once, or as soon as there is a connection again. */
-  send(message: Record<string, unknown> & { id: string }): void {
+  send(message: Message): void {
     const text = JSON.stringify(message);
     if (this.spoken !== this.language()) {
       this.spoken = this.language();

@@ -36,6 +36,7 @@ export type CharacterFacts = {
 export type Words = {
   lines: Record<string, Both>;
   phrases: Record<string, Both>; // what people may say to each other
+  reasons: Record<string, Both>; // why a table says no
 };
 
 export type Seat = { name: string; kind: "person" | "bot" | "free"; state: string; level: string; agreed: boolean; conceded: boolean };
@@ -160,7 +161,8 @@ export type SentFrame = {
 };
 /** All about a table that is no step of a match. */
 export type SentTable = Omit<TableFacts, "clock" | "claims"> & { seq: number; clock: Omit<Clock, "deadlines"> };
-export type Refused = { type: "refused"; id: string; reason: string; sentence: string; paragraph?: number };
+/** Where the rules refuse in the page, their `code` says it, and the sentence is found there. */
+export type Refused = { type: "refused"; id: string; reason: string; sentence: string; paragraph?: number; code?: number };
 export type Done = { type: "done"; id: string; seq: number };
 export type Incoming =
   | (SentTable & { type: "table" })

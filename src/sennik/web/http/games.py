@@ -148,6 +148,7 @@ def words(key: str, version: int) -> bytes:
         "cards": said.CARD_NAMES,
         "lines": {**table_words.LINES, **said.LINES},
         "phrases": table_words.PHRASES,
+        "reasons": table_words.REASONS,
         "phases": said.PHASE_NAMES,
         "options": said.OPTION_WORDS,
         "refusals": {

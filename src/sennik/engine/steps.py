@@ -1,7 +1,8 @@
 """One step of a match as everybody at the table sees it, in the language of the rules.
 
-`runner` compiles these functions over the rules and the telling of a game, which give
-the names used, and runs them interpreted until that is done.
+They are compiled over the rules and the telling of a game, which give the names used:
+for tables and, as WebAssembly, for a match in the page. Tables run them interpreted
+until that is done.
 """
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined"

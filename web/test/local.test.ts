@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { dealing, random, scripted, seeded, type Bits } from "../src/match/chance.ts";
+import { Minds, scripted as played } from "../src/match/minds.ts";
+import { Runner } from "../src/match/runner.ts";
+import { scriptOf } from "../src/match/script.ts";
+import { LocalSeat } from "../src/match/seat.ts";
+import { Table } from "../src/match/table.ts";
+import type { Listener } from "../src/wire/seat.ts";
+import type { Pace, Refused, SentFrame, SentTable } from "../src/wire/types.ts";
+import { loaded } from "./match.ts";
+
+const OPTIONS = { seats: 2, tokens: 1 };
+const BOT = "seamstress";
+let runner: Runner;
+let minds: Minds;
+
+beforeAll(async () => {
+  runner = new Runner((await loaded()).game);
+  minds = new Minds(runner.game);
+});
+
+/** Whoever sits there and plays what a mind of its own plays. */
+class Person implements Listener {
+  frames: SentFrame[] = [];
+  tables: SentTable[] = [];
+  refusals: Refused[] = [];
+  done = (): void => undefined;
+  connection = (): void => undefined;
+  table = (table: SentTable): void => void this.tables.push(table);
+  heard = (): void => undefined;
+  frame = (frame: SentFrame): void => {
+    this.frames.push(frame);
+    this.heard();
+  };
+  refused = (refusal: Refused): void => void this.refusals.push(refusal);
+
+  get latest(): SentFrame {
+    return this.frames.at(-1)!;
+  }
+}
+
+function opened(bits: Bits, pace: Pace = "instant", steps: [number, number][] = []): { table: Table; seat: LocalSeat; person: Person } {
+  const { outcomes, actions } = scriptOf(steps, 2);
+  const opening = { id: "t", game: "smoki", options: OPTIONS, memory_aid: true, pace, seats: [{ name: "Ola" }, { bot: BOT }] };
+  const table = new Table(runner, opening, scripted(outcomes, dealing(bits)));
+  const person = new Person();
+  const mind = played(runner.game, actions[1]!, minds.of(BOT));
+  return { table, person, seat: new LocalSeat(table, 0, [null, { mind, manner: minds.mannerOf(BOT) }], bits, person) };
+}
+
+/** Plays on until the match is over; the person, always at once, by the numbers of a character too. */
+async function ended({ table, seat, person }: ReturnType<typeof opened>, bits: Bits): Promise<void> {
+  const own = minds.of("postman");
+  while (table.status === "playing") {
+    const { legal, prompt, view } = person.latest;
+    const acts = table.play!.acts(0);
+    const news = new Promise<void>((resolve) => (person.heard = resolve));
+    if (legal) seat.send({ type: "act", id: String(acts), prompt, action: own(view!, 0, bits(acts) >> 2n, acts) });
+    else await news;
+  }
+}
+
+const stepsOf = (table: Table): [number, number][] => table.play!.steps.map(({ actor, action }) => [actor, action]);
+
+describe("A seat at a table of the page", () => {
+  test("is told a whole match, and another one if it wants", async () => {
+    const match = opened(random);
+    await ended(match, random);
+    expect(match.person.latest.result?.ending).toBe("played");
+    expect(match.person.tables.at(-1)!.over).toBe(true);
+    expect(match.person.frames.map(({ seq }) => seq)).toEqual(match.person.frames.map(({ seq }) => seq).sort((a, b) => a - b));
+    match.seat.send({ type: "again", id: "again" });
+    expect(match.person.tables.at(-1)).toMatchObject({ over: false, match: 2 });
+    match.seat.stop();
+  });
+
+  test("lives through the same match with the same luck", async () => {
+    const one = opened(seeded(7n));
+    await ended(one, seeded(8n));
+    const other = opened(seeded(7n));
+    await ended(other, seeded(8n));
+    expect(stepsOf(one.table)).toEqual(stepsOf(other.table));
+    const third = opened(seeded(9n));
+    await ended(third, seeded(8n));
+    expect(stepsOf(third.table)).not.toEqual(stepsOf(one.table));
+  });
+
+  test("sees a match again that was written down, and goes on where it ends", async () => {
+    const one = opened(seeded(7n));
+    await ended(one, seeded(8n));
+    const steps = stepsOf(one.table);
+    const half = steps.slice(0, steps.length >> 1);
+    const again = opened(random, "instant", half);
+    await ended(again, seeded(8n)); // it plays the same as far as it sees the same
+    expect(stepsOf(again.table).slice(0, half.length)).toEqual(half);
+    expect(again.table.status).toBe("over");
+  });
+
+  test("is told why something cannot be done, and loses nothing", () => {
+    const { person, seat } = opened(seeded(7n), "normal");
+    const { prompt, seq } = person.latest;
+    seat.send({ type: "act", id: "a", prompt: (prompt ?? 0) + 1, action: 0 });
+    seat.send({ type: "undo", id: "b" });
+    seat.send({ type: "dismiss", id: "c" });
+    seat.send({ type: "claim", id: "d", seat: 1, wish: "end" });
+    expect(person.refusals.map(({ id, reason }) => [id, reason])).toEqual([
+      ["a", "stale"], ["b", "no_undo"], ["c", "no_look"], ["d", "not_allowed"],
+    ]);
+    seat.send({ type: "act", id: "e", prompt, action: -1 });
+    expect(person.refusals.at(-1)).toMatchObject({ sentence: "", code: expect.any(Number) });
+    expect(person.latest.seq).toBe(seq);
+    seat.stop();
+  });
+
+  test("thinks better of it: whoever acts next waits for that", async () => {
+    vi.useFakeTimers();
+    const { person, seat, table } = opened(seeded(3n), "normal");
+    let before = -1;
+    for (let turn = 0; turn < 200 && !person.latest.undo; turn += 1) {
+      const { legal, prompt } = person.latest;
+      before = table.seq;
+      if (legal) seat.send({ type: "act", id: String(turn), prompt, action: legal[turn % legal.length]! });
+      else await vi.runOnlyPendingTimersAsync();
+    }
+    expect(person.latest.undo).toBe(true);
+    const steps = stepsOf(table);
+    seat.send({ type: "undo", id: "undo" });
+    expect(stepsOf(table)).toEqual(steps.slice(0, -1));
+    expect(table.seq).toBeGreaterThan(before);
+    seat.stop();
+    vi.useRealTimers();
+  });
+});
