@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from sennik.engine import kernels
-from sennik.envs import BatchEnv, compiling, stepping
+from sennik.envs import BatchEnv, batch, compiling, stepping
 from sennik.games import GAMES, Game
-from sennik.games.common import sheet
+from sennik.games.common import sheet, sheet_over
+from sennik.games.units import units_of
 from tests.long import long_but
 
 PACKAGES = sorted({game.package for game in GAMES.values()})
@@ -42,14 +43,15 @@ class Twin:
     def __init__(self, env: BatchEnv, settings: list[int]) -> None:
         rules, tables = env.game.rules, env.tables
         self.steps = interpreted(env.game)
-        self.settings = [*settings, 0, env.options.seats]
-        self.given = (self.settings, [env.options], int(env.seed))
+        self.settings = [*settings, 0, env.in_units > 0]
+        agreed = [env.kinds[kind] for kind in env.kind_at]
+        self.given = (self.settings, agreed, int(env.seed))
         self.states = [sheet(rules.State) for _ in range(tables)]
         self.counters = [0] * tables
         self.books = np.zeros((tables, stepping.BOOKS), object)
         self.observations = np.zeros((tables, env.size), object)
-        self.masks = np.zeros((tables, env.actions), object)
-        self.rewards = np.zeros((tables, env.options.seats), np.float32)
+        self.masks = np.zeros((tables, rules.ACTIONS), object)
+        self.rewards = np.zeros((tables, env.rewards.shape[1]), np.float32)
         self.flags = np.zeros((tables, stepping.FLAGS), object)
         shown = (self.observations, self.masks, self.rewards, self.flags)
         room = (sheet(rules.State), [0] * rules.MAX_LEGAL)
@@ -129,6 +131,55 @@ def test_a_match_is_broken_off_at_the_cap_unpaid_and_counted() -> None:
         assert env.rewards.sum() == 0
         assert env.done.sum() == 0
     assert env.statistics() == {"finished": 0, "capped": 48, "decisions": 144}
+
+
+@pytest.mark.parametrize("key", ["koty", "sen", "smoki"])
+def test_actions_counted_from_the_observer_are_those_of_the_rules(key: str) -> None:
+    """The same matches in both frames: each unit stands for the actions it names."""
+    kinds = [{"seats": 2}, {"seats": 3}, {"seats": 4}]
+    turned, plain = (
+        BatchEnv(key, 6, kinds, seed=4, cap=90, frame=frame)
+        for frame in ("observer", "table")
+    )
+    units = units_of(turned.game.package)
+    assert turned.actions == units.UNITS
+    rng, runner = random.Random(1), plain._runner
+    assert isinstance(runner, batch._Cpu)
+    turned.reset()
+    plain.reset()
+    for _ in range(150):
+        chosen, meant = [], []
+        for index, seat in enumerate(plain.seats.tolist()):
+            state = sheet_over(runner.states[index : index + 1])
+            legal = np.flatnonzero(plain.masks[index]).tolist()
+            named = [units.unit_of(state, seat, action) for action in legal]
+            assert sorted(set(named)) == np.flatnonzero(turned.masks[index]).tolist()
+            unit = rng.choice(named)
+            chosen.append(unit)
+            meant.append(legal[named.index(unit)])
+        turned.step(np.array(chosen))
+        plain.step(np.array(meant))
+        assert (turned.observations == plain.observations).all()
+        assert (turned.rewards == plain.rewards).all()
+    advised = turned.advice("thumb")
+    assert (turned.masks[np.arange(6), advised] == 1).all()
+    assert turned.refused.sum() == 0
+
+
+def test_several_kinds_of_tables_stand_side_by_side() -> None:
+    kinds = [{"seats": 2, "rounds": 1}, {"seats": 4, "rounds": 1}]
+    env = BatchEnv("smoki", 8, kinds, seed=2)
+    assert env.kind_at.tolist() == [0, 0, 0, 0, 1, 1, 1, 1]
+    assert env.rewards.shape == (8, 4)
+    env.reset()
+    alone = BatchEnv("smoki", 8, kinds[0], seed=2)
+    alone.reset()
+    for _ in range(150):
+        env.step(env.advice("thumb"))
+        alone.step(alone.advice("thumb"))
+        assert (env.observations[:4] == alone.observations[:4]).all()
+        assert (env.rewards.sum(axis=1) == env.done).all()
+        assert env.rewards[:4, 2:].sum() == 0
 
 
 def test_scores_can_be_paid_instead_low_ones_as_losses() -> None:

@@ -4,7 +4,7 @@ On the CPU the arrays are NumPy's; on the GPU they are PyTorch's (or CuPy's wher
 is no PyTorch). Both hand their memory on through DLPack without a copy.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -17,14 +17,20 @@ from sennik.engine.compiler.native import cells
 from sennik.engine.options import make_options, named_game
 from sennik.envs import checking, compiling, stepping
 from sennik.envs.checking import BadSetting, NotBegun
+from sennik.games.units import units_of
 
 DEFAULT_CAP = 2_000  # decisions of one match
 MODES = ("view", "sight")
 REWARDS = ("win", "score")
+FRAMES = ("table", "observer")
+Agreed = Mapping[str, int]
 
 
 class BatchEnv:
     """`tables` matches of `game` stepped together; each begins anew when it is over.
+
+    Several `options` share the tables in equal parts, the first ones first. With
+    `frame="observer"` seats in actions are counted from who acts, as in observations.
 
     >>> env = BatchEnv("smoki", 8, {"seats": 2}, seed=1)
     >>> env.reset()
@@ -42,29 +48,40 @@ class BatchEnv:
         done: 1 where the last step ended a match; the row shows the next one already.
         capped: 1 where the match was broken off after `cap` decisions, unpaid.
         refused: 1 where the action was not legal: nothing happened there.
+        kind_at: which of several `options` each table plays by.
     """
 
     def __init__(
         self,
         game: str,
         tables: int,
-        options: Mapping[str, int] | None = None,
+        options: Agreed | Sequence[Agreed] | None = None,
         *,
         seed: int = 0,
         memory: str = "view",
         reward: str = "win",
+        frame: str = "table",
         cap: int = DEFAULT_CAP,
         device: str = "cpu",
         threads: int = 1,
     ) -> None:
         checking.choice("memory", memory, MODES)
         checking.choice("reward", reward, REWARDS)
+        checking.choice("frame", frame, FRAMES)
         checking.choice("device", device, ("cpu", "gpu"))
         self.game = named_game(game)
-        self.options = make_options(self.game, options)
         self.tables = checking.whole("tables", tables, 1, checking.MOST_ROWS)
+        given = options if isinstance(options, Sequence) else [options]
+        checking.whole("kinds of tables", len(given), 1, self.tables)
+        self.kinds = [make_options(self.game, one) for one in given]
+        self.options = self.kinds[0]
+        self.kind_at = np.arange(self.tables) * len(given) // self.tables
         threads = checking.whole("threads", threads, 1, checking.MOST_ROWS)
+        is_turned = frame == "observer"
+        self.in_units = stepping.IN_UNITS if is_turned else 0
         self.actions: int = self.game.rules.ACTIONS
+        if is_turned:
+            self.actions = units_of(self.game.package).UNITS
         self.size: int = compiling.features_of(self.game).SIZE
         self.seed = checking.seed_of(seed)
         settings = cells(stepping.SETTINGS, np.int64)
@@ -72,13 +89,13 @@ class BatchEnv:
         settings[stepping.SIGHT_ONLY] = memory == "sight"
         settings[stepping.PAYS_SCORE] = reward == "score"
         settings[stepping.TABLES] = self.tables
-        settings[stepping.SEATS] = self.options.seats
+        settings[stepping.TURNED] = is_turned
         make = _Cpu if device == "cpu" else _Gpu
         announcing.wants()
         self._runner: _Cpu | _Gpu = make(self, settings, threads)
         self._is_begun = False
         self.observations: Any = self._runner.observations
-        self.masks: Any = self._runner.masks
+        self.masks: Any = self._runner.masks[:, : self.actions]
         self.rewards: Any = self._runner.rewards
         self.seats, self.done, self.capped, self.refused = (
             self._runner.flags[:, column] for column in range(stepping.FLAGS)
@@ -99,7 +116,8 @@ class BatchEnv:
         if level not in ("random", "thumb"):
             raise UnknownBot(f"no bot called {level!r} plays in batches")
         self._check_begun()
-        return self._runner.advice(("random", "thumb").index(level))
+        chosen = ("random", "thumb").index(level)
+        return self._runner.advice(chosen + self.in_units)
 
     def statistics(self) -> dict[str, int]:
         """Matches finished, those broken off at the cap, decisions; since `reset`."""
@@ -122,17 +140,17 @@ class _Cpu:
         rules, tables = env.game.rules, env.tables
         self.steps = compiling.on_cpu(env.game)
         self.observations = cells((tables, env.size), np.int8)
-        self.masks = cells((tables, env.actions), np.int8)
+        self.masks = cells((tables, rules.ACTIONS), np.int8)
         self.rewards = cells((tables, rules.MAX_SEATS), np.float32)
         self.flags = cells((tables, stepping.FLAGS), np.int8)
         self.books = cells((tables, stepping.BOOKS), np.int64)
         self.states = cells(tables, rules.State)
         self.counters = cells(tables, np.uint64)
         self.settings = settings
-        self.given = (settings, env.options, env.seed)
+        self.given = (settings, options_in(env), env.seed)
         self.own = (self.states, self.counters, self.books)
         self.shown = (self.observations, self.masks, self.rewards, self.flags)
-        self.rewards = self.rewards[:, : env.options.seats]
+        self.rewards = self.rewards[:, : most_seats(env)]
         bounds = np.linspace(0, tables, threads + 1).astype(int).tolist()
         self.parts = list(pairwise(bounds))
         self.room = [
@@ -200,14 +218,14 @@ class _Gpu:
         with announcing.compiling():
             self.kernels = compiling.on_gpu(env.game.package, tables)
         self.observations = columns(tables, env.size, "int8")
-        self.masks = columns(tables, env.actions, "int8")
+        self.masks = columns(tables, env.game.rules.ACTIONS, "int8")
         paid = columns(tables, seats, "float32")
-        self.rewards = paid[:, : env.options.seats]
+        self.rewards = paid[:, : most_seats(env)]
         self.flags = columns(tables, stepping.FLAGS, "int8")
         self.books = cupy.zeros((stepping.BOOKS, tables), np.int64)
         states = cupy.zeros(tables * env.game.rules.State.itemsize, np.uint8)
         counters = cupy.zeros(tables, np.uint64)
-        options = cupy.asarray(env.options.array.view(np.uint8))
+        options = cupy.asarray(options_in(env).view(np.uint8))
         seed = np.uint64(env.seed)
         self.given = (cupy.asarray(settings), options, seed)
         settings[stepping.BEGIN] = 1
@@ -253,6 +271,18 @@ class _Gpu:
     def _launch(self, name: str, *arguments: Any) -> None:
         given = (np.int64(self.tables), *arguments)
         self.kernels[name]((self.blocks,), (compiling.THREADS,), given)
+
+
+def options_in(env: BatchEnv) -> Any:
+    """The options of every table, a record each."""
+    records = cells(env.tables, env.game.rules.Options)
+    records[:] = np.concatenate([one.array for one in env.kinds])[env.kind_at]
+    return records
+
+
+def most_seats(env: BatchEnv) -> int:
+    """Seats of the largest tables."""
+    return max(int(one.seats) for one in env.kinds)
 
 
 def columns(rows: int, count: int, kind: str) -> Any:

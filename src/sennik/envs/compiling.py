@@ -24,6 +24,7 @@ from sennik.engine.compiler.types import (
 from sennik.engine.compiler.unit import Entry, Unit
 from sennik.envs import stepping
 from sennik.games import Game
+from sennik.games.units import units_of
 
 RULES = (
     *("setup", "actors", "legal", "tickets", "drawn", "apply"),
@@ -71,6 +72,7 @@ def steps_unit(package: str) -> Unit:
             stepping.__name__: {
                 **{name: getattr(rules, name) for name in RULES},
                 "features": features.features,
+                "unit_of": units_of(package).unit_of,
                 "choose": thumb.choose,
                 "ACTIONS": rules.ACTIONS,
                 "LOW_WINS": rules.LOW_WINS,

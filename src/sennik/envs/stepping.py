@@ -24,6 +24,7 @@ winners: Any
 view: Any
 sight: Any
 features: Any
+unit_of: Any
 choose: Any
 ACTIONS: int
 LOW_WINS: int
@@ -35,10 +36,11 @@ BOOKS = 5
 SEAT, DONE, CUT_SHORT, REFUSED = range(4)
 FLAGS = 4
 # Places of `settings`; BEGIN is 1 to forget everything and begin match `index`.
-CAP, SIGHT_ONLY, PAYS_SCORE, TABLES, BEGIN, SEATS = range(6)
+CAP, SIGHT_ONLY, PAYS_SCORE, TABLES, BEGIN, TURNED = range(6)
 SETTINGS = 6
-# Levels that `advise` knows.
+# Levels that `advise` knows; IN_UNITS is added where actions are counted from the seat.
 RANDOM, THUMB = range(2)
+IN_UNITS = 2
 ADVICE = 0x5851F42D4C957F2D  # keeps the tickets of bots apart from the dealer's
 TICKETS = 1 << 30
 
@@ -71,13 +73,25 @@ def show(
         masks[index, action] = 0
     count = legal(state, seat, choices)
     for choice in range(count):
-        masks[index, choices[choice]] = 1
+        action = choices[choice]
+        if settings[TURNED]:
+            action = unit_of(seen, seat, action)
+        masks[index, action] = 1
 
 
-def pay(index: int, state: Any, settings: Any, rewards: Any) -> None:
+def meant(state: Any, seat: int, unit: int, choices: Any) -> int:
+    """The first legal action that is `unit` for `seat`."""
+    count = legal(state, seat, choices)
+    found = 0
+    while found < count - 1 and unit_of(state, seat, choices[found]) != unit:
+        found += 1
+    return int(choices[found])
+
+
+def pay(index: int, state: Any, settings: Any, options: Any, rewards: Any) -> None:
     """The result of a finished match: shares of the win, or scores."""
     won = winners(state)
-    seats = settings[SEATS]
+    seats = options[index].seats
     shares = 0
     for seat in range(seats):
         shares += won >> seat & 1
@@ -89,9 +103,9 @@ def pay(index: int, state: Any, settings: Any, rewards: Any) -> None:
             rewards[index, seat] = 1 / shares
 
 
-def clear_row(index: int, settings: Any, rewards: Any, flags: Any) -> None:
+def clear_row(index: int, options: Any, rewards: Any, flags: Any) -> None:
     """Forget what the last step brought."""
-    for seat in range(settings[SEATS]):
+    for seat in range(options[index].seats):
         rewards[index, seat] = 0
     flags[index, DONE] = 0
     flags[index, CUT_SHORT] = 0
@@ -102,6 +116,7 @@ def is_ended(
     index: int,
     mask: int,
     settings: Any,
+    options: Any,
     state: Any,
     books: Any,
     rewards: Any,
@@ -111,7 +126,7 @@ def is_ended(
     if mask == 0:
         flags[index, DONE] = 1
         books[index, FINISHED] += 1
-        pay(index, state, settings, rewards)
+        pay(index, state, settings, options, rewards)
     elif mask != CHANCE_ACTS and books[index, DECISIONS] >= settings[CAP]:
         flags[index, CUT_SHORT] = 1
         books[index, CAPPED] += 1
@@ -145,12 +160,12 @@ def advance(
     deciding = False
     while not deciding:
         if fresh:
-            setup(state, options[0])
+            setup(state, options[index])
             counter = match_key(seed, books[index, MATCH])
         else:
             apply(state, actor, action)
         mask = actors(state)
-        fresh = is_ended(index, mask, settings, state, books, rewards, flags)
+        fresh = is_ended(index, mask, settings, options, state, books, rewards, flags)
         deciding = not fresh and mask != CHANCE_ACTS
         if not fresh and not deciding:
             counter = (counter + STEP) & MASK
@@ -176,7 +191,7 @@ def step_one(
     choices: Any,
 ) -> None:
     """Play `action` (or begin all anew), and show the table to whoever is next."""
-    clear_row(index, settings, rewards, flags)
+    clear_row(index, options, rewards, flags)
     if settings[BEGIN]:
         for column in range(BOOKS):
             books[index, column] = 0
@@ -185,6 +200,8 @@ def step_one(
         flags[index, REFUSED] = 1
         return
     else:
+        if settings[TURNED]:
+            action = meant(states[index], flags[index, SEAT], action, choices)
         books[index, DECISIONS] += 1
         books[index, PLAYED] += 1
     advance(
@@ -210,10 +227,13 @@ def advise_one(
     count = legal(seen, seat, choices)
     salt = scrambled((counters[index] + ADVICE) & MASK)
     ticket = below(scrambled((salt + books[index, DECISIONS] * STEP) & MASK), TICKETS)
-    if level == THUMB:
-        actions[index] = choose(seen, seat, choices, count, ticket)
+    if level % IN_UNITS == THUMB:
+        action = choose(seen, seat, choices, count, ticket)
     else:
-        actions[index] = choices[ticket % count]
+        action = choices[ticket % count]
+    if level >= IN_UNITS:
+        action = unit_of(seen, seat, action)
+    actions[index] = action
 
 
 # --- What a thread of a GPU calls: match `index`, if there are so many ----------------

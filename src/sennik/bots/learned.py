@@ -1,0 +1,214 @@
+# ruff: noqa: F821 (names bound by `bound_names`)
+"""What is learned of a game: a net over its observation, small integers throughout.
+
+A net has three layers and two heads. Its weights are 8-bit integers, one scale for all
+that go into one unit; so are its inputs and what goes from layer to layer. Sums of
+products are exact; the floats between them are added up in a fixed order. So a player
+is equal in bits on every machine.
+"""
+
+from importlib import import_module
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sennik.engine.compiler.native import cells
+from sennik.engine.errors import SennikError
+from sennik.engine.floats import product
+from sennik.games.units import units_of
+
+features: Any
+legal: Any
+unit_of: Any
+INPUTS: int
+WIDTH: int
+UNITS: int
+OUTCOMES: int
+
+INPUT = 127.0  # an input is at most this; it stands for 1
+FULL = 127.0  # the largest weight and the largest number between layers
+GRAIN = 16.0  # numbers between layers are told in sixteenths
+EVEN = 1e-5  # keeps the spread of a row of equal numbers from being 0
+MOST_BYTES = 300_000  # of the weights of a game
+STEP = 16  # units of a layer are a multiple of it
+
+
+class Shape(NamedTuple):
+    """How large a net is."""
+
+    inputs: int
+    width: int  # units of each of its three layers
+    units: int  # of actions
+    outcomes: int  # who wins: each seat, or nobody
+    factors: tuple[int, ...]  # what each number of an observation is multiplied by
+
+
+def shape_for(package: str, width: int = 0) -> Shape:
+    """The shape of the net of a game; without a width the widest to be shipped."""
+    features = import_module(f"{package}.features")
+    rules = import_module(f"{package}.rules")
+    factors = [
+        max(int(INPUT) // max(abs(part.low), abs(part.high)), 1)
+        for part in features.LAYOUT
+        for _ in range(part.size)
+    ]
+    units, outcomes = units_of(package).UNITS, rules.MAX_SEATS + 1
+    if width == 0:
+        width = STEP
+        while size(features.SIZE, width + STEP, units + outcomes) <= MOST_BYTES:
+            width += STEP
+    return Shape(features.SIZE, width, units, outcomes, tuple(factors))
+
+
+def size(inputs: int, width: int, outputs: int) -> int:
+    """The bytes of a net: a weight has one, a bias, a scale and a norm have four."""
+    weights = inputs * width + 2 * width * width + outputs * width
+    return weights + 4 * (3 * 4 * width + 2 * outputs)
+
+
+# --- Weights -----------------------------------------------------------------------
+
+
+class Weights(NamedTuple):
+    """A net's numbers: integers as singles, for which sums of products stay exact."""
+
+    first: Any  # a row an input
+    second: Any  # a row a unit, as below
+    third: Any
+    policy: Any
+    value: Any
+    scales: Any  # of the units of all layers and heads, one after another
+    biases: Any
+    gammas: Any  # of the three layers
+    betas: Any
+
+
+BYTES = ("first", "second", "third", "policy", "value")  # stored as 8-bit integers
+
+
+def load(path: Path, shape: Shape) -> Weights:
+    """The weights in a file, if they are those of a net of this shape."""
+    with np.load(path) as stored:
+        found = {name: np.asarray(stored[name]) for name in Weights._fields}
+    wanted = empty(shape)
+    for name, array in found.items():
+        if array.shape != getattr(wanted, name).shape:
+            raise SennikError(f"{path.name} holds the weights of another net")
+        getattr(wanted, name)[:] = array
+    return wanted
+
+
+def empty(shape: Shape) -> Weights:
+    """Room for the weights of a net."""
+    width, outputs = shape.width, shape.units + shape.outcomes
+    return Weights(
+        first=cells((shape.inputs, width), np.float32),
+        second=cells((width, width), np.float32),
+        third=cells((width, width), np.float32),
+        policy=cells((shape.units, width), np.float32),
+        value=cells((shape.outcomes, width), np.float32),
+        scales=cells(3 * width + outputs, np.float32),
+        biases=cells(3 * width + outputs, np.float32),
+        gammas=cells((3, width), np.float32),
+        betas=cells((3, width), np.float32),
+    )
+
+
+class Desk(NamedTuple):
+    """Room to think, one desk a thread."""
+
+    seen: Any
+    choices: Any
+    sums: Any
+    inner: Any
+    ones: Any
+    outputs: Any  # preferences over units, then what weighs for outcomes
+    factors: Any
+
+
+def new_desk(package: str, shape: Shape) -> Desk:
+    """An empty desk."""
+    rules = import_module(f"{package}.rules")
+    desk = Desk(
+        seen=cells(shape.inputs, np.int8),
+        choices=cells(rules.MAX_LEGAL, np.int32),
+        sums=cells(shape.width, np.float32),
+        inner=cells(shape.width, np.float32),
+        ones=cells(shape.width, np.float32),
+        outputs=cells(shape.units + shape.outcomes, np.float32),
+        factors=cells(shape.inputs, np.int32),
+    )
+    desk.ones[:] = 1
+    desk.factors[:] = shape.factors
+    return desk
+
+
+# --- Thinking (compiles) -----------------------------------------------------------
+
+
+def think(view: Any, seat: int, net: Weights, desk: Desk) -> None:
+    """Fill `desk.outputs` by what `seat` sees in `view`."""
+    features(view, seat, desk.seen)
+    for unit in range(WIDTH):
+        desk.sums[unit] = np.float32(0)
+    for index in range(INPUTS):
+        if desk.seen[index] != 0:
+            number = np.float32(int(desk.seen[index]) * int(desk.factors[index]))
+            add_row(net.first[index], number, desk.sums)
+    settle(0, net, desk)
+    for unit in range(WIDTH):
+        desk.sums[unit] = product(net.second[unit], desk.inner, WIDTH)
+    settle(1, net, desk)
+    for unit in range(WIDTH):
+        desk.sums[unit] = product(net.third[unit], desk.inner, WIDTH)
+    settle(2, net, desk)
+    for unit in range(UNITS):
+        at = 3 * WIDTH + unit
+        total = product(net.policy[unit], desk.inner, WIDTH)
+        desk.outputs[unit] = total * net.scales[at] + net.biases[at]
+    for outcome in range(OUTCOMES):
+        at = 3 * WIDTH + UNITS + outcome
+        total = product(net.value[outcome], desk.inner, WIDTH)
+        desk.outputs[UNITS + outcome] = total * net.scales[at] + net.biases[at]
+
+
+def add_row(row: Any, number: Any, sums: Any) -> None:
+    """Add a row of weights so many times."""
+    for unit in range(WIDTH):
+        sums[unit] += number * row[unit]
+
+
+def settle(layer: int, net: Weights, desk: Desk) -> None:
+    """From sums of products to what a layer hands on: normed, no less than 0, whole."""
+    sums, inner = desk.sums, desk.inner
+    first = layer * WIDTH
+    for unit in range(WIDTH):
+        sums[unit] = sums[unit] * net.scales[first + unit] + net.biases[first + unit]
+    many = np.float32(WIDTH)
+    mean = product(sums, desk.ones, WIDTH) / many
+    for unit in range(WIDTH):
+        sums[unit] = sums[unit] - mean
+    spread = product(sums, sums, WIDTH) / many + np.float32(EVEN)
+    width = np.float32(GRAIN) / np.float32(sqrt(float(spread)))
+    gammas, betas = net.gammas[layer], net.betas[layer]
+    grain, half = np.float32(GRAIN), np.float32(0.5)
+    zero, full = np.float32(0), np.float32(FULL)
+    for unit in range(WIDTH):
+        height = sums[unit] * width * gammas[unit] + betas[unit] * grain
+        inner[unit] = np.float32(int(min(max(height, zero) + half, full)))
+
+
+def preferred(view: Any, seat: int, net: Weights, desk: Desk) -> int:
+    """The legal action that the net likes most."""
+    think(view, seat, net, desk)
+    count = legal(view, seat, desk.choices)
+    best = desk.choices[0]
+    most = desk.outputs[unit_of(view, seat, best)]
+    for index in range(1, count):
+        liked = desk.outputs[unit_of(view, seat, desk.choices[index])]
+        if liked > most:
+            most = liked
+            best = desk.choices[index]
+    return int(best)
