@@ -7,7 +7,9 @@ export PYTHONDONTWRITEBYTECODE :=
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
+SERVER := $(VENV)/.server
 STAMP := $(VENV)/.installed
+INSTALL := -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt
 
 .PHONY: help play test test-long test-crash check format lint types fast programs pictures \
   signatures constraints clean
@@ -15,7 +17,7 @@ STAMP := $(VENV)/.installed
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
 
-play: $(STAMP) ## set up, open the tables and show them in the browser
+play: $(SERVER) ## set up, open the tables and show them in the browser
 	$(VENV)/bin/sennik serve
 
 test: $(STAMP) programs ## set up and run the tests, long ones left out
@@ -23,7 +25,7 @@ test: $(STAMP) programs ## set up and run the tests, long ones left out
 	$(PYTHON) -m pytest -n auto --dist worksteal -m "not long" tests/ui
 
 test-long: $(STAMP) programs ## the tests that compile or play for long
-	$(PYTHON) -m pip install -q --no-compile -e '.[learning]' -c constraints.txt
+	$(PYTHON) $(INSTALL) -e '.[train]'
 	$(PYTHON) -m pytest -n auto --dist worksteal -m long --ignore tests/ui
 	$(PYTHON) -m pytest -n auto --dist worksteal -m long tests/ui
 
@@ -71,9 +73,15 @@ constraints: $(STAMP) ## pin the newest versions of everything (needs uv)
 clean: ## remove what was installed and built
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-$(STAMP): pyproject.toml constraints.txt
+$(SERVER): pyproject.toml constraints.txt | $(PYTHON)
+	$(PYTHON) $(INSTALL) -e '.[server]'
+	touch $@
+
+$(STAMP): pyproject.toml constraints.txt | $(PYTHON)
+	$(PYTHON) $(INSTALL) -e '.[dev]'
+	touch $@ $(SERVER)
+
+$(PYTHON):
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Sennik needs Python 3.11 or newer"; exit 2; }
 	python3 -m venv $(VENV) || { tools/install-debian python3-venv && python3 -m venv $(VENV); }
-	$(PYTHON) -m pip install -q --no-compile --disable-pip-version-check -e '.[dev]' -c constraints.txt
-	touch $@

@@ -1,6 +1,7 @@
 """What people read when they asked for something that cannot be."""
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from sennik.engine.errors import SennikError
@@ -18,6 +19,13 @@ def complain(sentence: str) -> int:
     """Print `sentence` as one line on stderr; the exit code."""
     print("sennik:", " ".join(sentence.split()), file=sys.stderr)
     return WRONG_INPUT
+
+
+def check_installed(extra: str, *modules: str) -> None:
+    """Complain if a module that only an extra brings is not there."""
+    if missing := [module for module in modules if find_spec(module) is None]:
+        asked = f"pip install 'sennik[{extra}]'"
+        raise Complaint(f"this needs {missing[0]}, which comes with: {asked}")
 
 
 def checked_language(language: object) -> str:

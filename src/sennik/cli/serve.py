@@ -11,7 +11,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from sennik.cli import saves
-from sennik.cli.errors import Complaint, complain
+from sennik.cli.errors import Complaint, check_installed, complain
 from sennik.engine.options import named_game
 
 FAILED = 1  # the exit code of a server that cannot go on
@@ -66,6 +66,7 @@ def serve(
     is_plain = locals() == {
         name: each.default for name, each in signature(serve).parameters.items()
     }
+    check_installed("server", "litestar", "prometheus_client", "structlog", "uvicorn")
     # Importing the server costs a second: --help must not wait for it.
     from sennik.store.base import UnusableDatabase
     from sennik.store.claim import AlreadyServed, claimed, tell

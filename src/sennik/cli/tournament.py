@@ -3,7 +3,6 @@
 import json
 import tempfile
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from sennik.bots import check_level
-from sennik.cli.errors import Complaint, check_writable
+from sennik.cli.errors import Complaint, check_installed, check_writable
 from sennik.cli.screen import console, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_options
 from sennik.lab import tournament as lab
@@ -71,9 +70,8 @@ def tournament(
     entrants = tuple(name.strip() for name in bots.split(","))
     for name in entrants:
         check_level(lab.parsed(name)[0])
-    if plot is not None and find_spec("matplotlib") is None:
-        raise Complaint("--plot needs matplotlib: install sennik[plots]")
     if plot is not None:
+        check_installed("lab", "matplotlib")
         check_writable("--plot", plot)
         check_picture(plot)
     if file is not None:

@@ -21,7 +21,7 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         dask = import_module("distributed")
     except ImportError:
-        raise NoCluster("a cluster needs Dask: install sennik[cluster]") from None
+        raise NoCluster("a cluster needs Dask: install sennik[lab]") from None
     try:
         client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

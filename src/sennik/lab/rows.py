@@ -17,7 +17,7 @@ def check_format(path: Path) -> None:
     if path.suffix not in FORMATS:
         raise BadSimulation(f"matches go to a file in {' or '.join(FORMATS)}")
     if path.suffix == ".parquet" and find_spec("polars") is None:
-        raise BadSimulation("Parquet needs Polars: install sennik[results]")
+        raise BadSimulation("Parquet needs Polars: install sennik[lab]")
 
 
 def columns(tally: Tally) -> list[str]:

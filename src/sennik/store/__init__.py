@@ -1,5 +1,6 @@
 """Events in a database: SQLite by default, PostgreSQL at scale, one contract."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from sennik.store.base import BadDatabase, SeveralWorkers, Store
@@ -19,6 +20,8 @@ def store_at(url: str, workers: int = 1) -> Store:
 
         return SqliteStore(Path(url.removeprefix("sqlite:///")))
     if url.startswith(("postgresql://", "postgres://")):
+        if find_spec("psycopg") is None:
+            raise BadDatabase("PostgreSQL needs: pip install 'sennik[postgres]'")
         from sennik.store.postgres import PostgresStore
 
         return PostgresStore(url)

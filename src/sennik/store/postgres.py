@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 import psycopg
-import sqlalchemy.exc
 
 from sennik.store.base import (
     ALL,
@@ -24,12 +23,13 @@ from sennik.store.base import (
     settle,
 )
 from sennik.store.connections import PAUSE, Connections
-from sennik.store.migrations import migrate
+from sennik.store.schema import migrate
 from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
 from sennik.store.tasks import kept_alive
 from sennik.tables.events import STEPS, Event, decoded
 
 CHANNEL = "sennik"
+LOCK = 7_305_441_911  # any number
 APPEND = """INSERT INTO events ("table", seq, at, kind, data)
     SELECT new."table", new.seq, new.at, new.kind, new.data
     FROM json_to_recordset(%s::json) AS new
@@ -96,8 +96,8 @@ class PostgresStore(SqlStore):
     async def open(self) -> None:
         """Bring the schema up to date and connect."""
         try:
-            await asyncio.to_thread(migrate, sqlalchemy_url(self.url))
-        except sqlalchemy.exc.OperationalError as error:
+            await asyncio.to_thread(made_ready, self.url)
+        except psycopg.OperationalError as error:
             raise StoreUnavailable(str(error).splitlines()[0]) from None
         self._teller = asyncio.create_task(kept_alive(self._tell))
         works = [self._write] * WRITERS + [self._answer] * READERS
@@ -346,6 +346,8 @@ def native(sql: str) -> str:
     return re.sub(r"(?<!:):(\w+)", r"%(\1)s", sql)
 
 
-def sqlalchemy_url(url: str) -> str:
-    """The same address for SQLAlchemy with psycopg 3."""
-    return re.sub(r"^postgres(ql)?://", "postgresql+psycopg://", url)
+def made_ready(url: str) -> None:
+    """Bring the schema up to date; workers that start together do so one by one."""
+    with psycopg.connect(url) as connection:
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        migrate(connection, "postgresql")

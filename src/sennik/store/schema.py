@@ -1,90 +1,91 @@
-"""The database as SQLAlchemy Core sees it: for migrations, never on the hot path."""
+"""The schema, and the steps by which an older database gets there.
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Index,
-    Integer,
-    MetaData,
-    PrimaryKeyConstraint,
-    Table,
-    Text,
-)
+A database counts its steps in the table that Alembic, which older versions of Sennik
+used, counted them in: so either can open what the other has made.
+"""
 
-metadata = MetaData()
+from typing import Any, Protocol
+
+from sennik.store.base import UnusableDatabase
+
+COUNTED = """CREATE TABLE IF NOT EXISTS alembic_version (
+    version_num VARCHAR(32) NOT NULL,
+    CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"""
 
 # The truth. `at` is milliseconds since 1970, `data` an event as JSON.
-events = Table(
-    "events",
-    metadata,
-    Column("table", Text, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("data", Text, nullable=False),
-    PrimaryKeyConstraint("table", "seq", name="events_pkey"),
-    sqlite_with_rowid=False,
+EVENTS = """CREATE TABLE events (
+    "table" TEXT NOT NULL, seq INTEGER NOT NULL, at BIGINT NOT NULL,
+    kind TEXT NOT NULL, data TEXT NOT NULL,
+    CONSTRAINT events_pkey PRIMARY KEY ("table", seq))"""
+# What lists show, names and identities as JSON; all of it follows from the events.
+# A player's `present` is 0 once the seat was left.
+LISTS = (
+    """CREATE TABLE tables (
+    "table" TEXT NOT NULL, game TEXT NOT NULL, status TEXT NOT NULL,
+    public INTEGER NOT NULL, changed_at BIGINT NOT NULL, seq INTEGER NOT NULL,
+    seats TEXT NOT NULL, turn TEXT NOT NULL, PRIMARY KEY ("table"))""",
+    "CREATE INDEX tables_by_status ON tables (status, changed_at)",
+    """CREATE TABLE players (
+    "table" TEXT NOT NULL, identity TEXT NOT NULL, present INTEGER NOT NULL,
+    CONSTRAINT players_pkey PRIMARY KEY ("table", identity))""",
+    "CREATE INDEX players_by_identity ON players (identity)",
 )
-
-# What lists show; everything in it follows from the events.
-tables = Table(
-    "tables",
-    metadata,
-    Column("table", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("public", Integer, nullable=False),
-    Column("changed_at", BigInteger, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("seats", Text, nullable=False),  # names as JSON
-    Column("turn", Text, nullable=False),  # identities as JSON
-    Index("tables_by_status", "status", "changed_at"),
-)
-
-players = Table(
-    "players",
-    metadata,
-    Column("table", Text, nullable=False),
-    Column("identity", Text, nullable=False),
-    Column("present", Integer, nullable=False),  # 0 once the seat was left
-    PrimaryKeyConstraint("table", "identity", name="players_pkey"),
-    Index("players_by_identity", "identity"),
-)
-
 # Who thinks for bots and watches clocks: saves work, decides nothing.
-leases = Table(
-    "leases",
-    metadata,
-    Column("table", Text, primary_key=True),
-    Column("process", Text, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Index("leases_by_process", "process"),
+LEASES = (
+    """CREATE TABLE leases (
+    "table" TEXT NOT NULL, process TEXT NOT NULL, until BIGINT NOT NULL,
+    PRIMARY KEY ("table"))""",
+    "CREATE INDEX leases_by_process ON leases (process)",
 )
+# A `hash` is the SHA-256 of what a browser or a bot proves itself with.
+PEOPLE = (
+    """CREATE TABLE identities (
+    id TEXT NOT NULL, name TEXT NOT NULL, language TEXT NOT NULL,
+    created_at BIGINT NOT NULL, PRIMARY KEY (id))""",
+    """CREATE TABLE secrets (
+    hash TEXT NOT NULL, identity TEXT NOT NULL, created_at BIGINT NOT NULL,
+    PRIMARY KEY (hash))""",
+    "CREATE INDEX secrets_by_identity ON secrets (identity)",
+    """CREATE TABLE return_links (
+    hash TEXT NOT NULL, identity TEXT NOT NULL, "table" TEXT NOT NULL,
+    until BIGINT NOT NULL, PRIMARY KEY (hash))""",
+)
+# For a while SQLite kept events in the order they came, to be sorted later.
+JOURNAL = """CREATE TABLE journal (
+    "table" TEXT NOT NULL, seq INTEGER NOT NULL, at BIGINT NOT NULL,
+    kind TEXT NOT NULL, data TEXT NOT NULL)"""
+SORTED = (
+    """INSERT OR IGNORE INTO events ("table", seq, at, kind, data)
+    SELECT "table", seq, at, kind, data FROM journal ORDER BY "table", seq""",
+    "DROP TABLE journal",
+)
+REST = (*LISTS, *LEASES, *PEOPLE)
+STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "sqlite": ((f"{EVENTS} WITHOUT ROWID", *REST), (JOURNAL,), SORTED),
+    "postgresql": ((EVENTS, *REST), (), ()),
+}
 
-identities = Table(
-    "identities",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("language", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
-)
 
-# SHA-256 of what a browser or a bot proves itself with.
-secrets = Table(
-    "secrets",
-    metadata,
-    Column("hash", Text, primary_key=True),
-    Column("identity", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
-    Index("secrets_by_identity", "identity"),
-)
+class Connection(Protocol):
+    """What sqlite3 and psycopg have in common."""
 
-return_links = Table(
-    "return_links",
-    metadata,
-    Column("hash", Text, primary_key=True),
-    Column("identity", Text, nullable=False),
-    Column("table", Text, nullable=False),
-    Column("until", BigInteger, nullable=False),
-)
+    def execute(self, sql: Any, /) -> Any:
+        """Run one statement; a cursor over what it finds."""
+
+
+def migrate(connection: Connection, engine: str, last: int | None = None) -> None:
+    """Take the steps that a database has not had, in the transaction that is open."""
+    connection.execute(COUNTED)
+    found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    reached, steps = found[0] if found else "0000", STEPS[engine][:last]
+    if reached not in [f"{step:04}" for step in range(len(STEPS[engine]) + 1)]:
+        raise UnusableDatabase(
+            "the database was written by a newer version of sennik; "
+            "start that one, or name another --database"
+        )
+    for step in steps[int(reached) :]:
+        for statement in step:
+            connection.execute(statement)
+    if int(reached) < len(steps):
+        connection.execute("DELETE FROM alembic_version")
+        connection.execute(f"INSERT INTO alembic_version VALUES ('{len(steps):04}')")  # noqa: S608 -- a number

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-import sqlalchemy.exc
 import structlog
 
 from sennik.store.base import (
@@ -27,7 +26,7 @@ from sennik.store.base import (
     UnusableDatabase,
     settle,
 )
-from sennik.store.migrations import migrate
+from sennik.store.schema import migrate
 from sennik.store.sql import (
     Row,
     SqlStore,
@@ -316,12 +315,14 @@ def made_ready(path: Path) -> None:
     except OSError as error:
         raise UnusableDatabase(f"{path} cannot be used: {error.strerror}") from None
     try:
-        migrate(f"sqlite:///{path}")
-        with closing(sqlite3.connect(path)) as connection:
+        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            migrate(connection, "sqlite")
+            connection.execute("COMMIT")
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
             connection.execute("BEGIN IMMEDIATE")
-    except (sqlite3.Error, sqlalchemy.exc.DatabaseError) as error:
-        found = str(getattr(error, "orig", error))
+    except sqlite3.Error as error:
+        found = str(error)
     if found != "ok":
         said = " ".join(found.split())
         raise UnusableDatabase(f"{path} cannot be used: {said}; restore a backup")

@@ -107,5 +107,5 @@ def set_up(form: str, level: str, stream: TextIO | None = None) -> None:
         logging.getLogger(name).handlers[:] = []
         # Who asked for what is nobody's business.
         logging.getLogger(name).propagate = name != "uvicorn.access"
-    for name in ("uvicorn.error", "asyncio", "alembic"):
+    for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).setLevel(max(root.level, logging.WARNING))
