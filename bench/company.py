@@ -23,10 +23,9 @@ from sennik.engine.compiler.unit import Unit
 from sennik.engine.entries import PLAYOUT, matches_unit
 from sennik.engine.options import make_options
 from sennik.engine.playout import ROW, SUMS
-from sennik.games import GAMES
+from sennik.games import GAMES, watching
 from sennik.lab.arena import Arena
 from sennik.lab.simulation import Simulation, is_tempered
-from sennik.lab.watching import plain
 
 HOUSE = ("seamstress", "postman", "ferryman")
 BEGINNER = "thumb"  # whose place the beginner takes in these matches
@@ -78,7 +77,7 @@ def share(key: str, seats: int, name: str, games: int) -> tuple[float, float]:
         made = Simulation(key, seated(name, seat, seats), {"seats": seats})
         notes = notes_of(made, games // seats)
         count += games // seats
-        for mask in range(1, plain.CAPPED):
+        for mask in range(1, watching.CAPPED):
             part = 1 / mask.bit_count() if mask >> seat & 1 else 0.0
             total += int(notes[mask]) * part
             squares += int(notes[mask]) * part * part

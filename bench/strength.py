@@ -74,7 +74,7 @@ class Challenge(Tournament):
 
     def tables(self) -> list[list[int]]:
         """Those with one seat (or team) of the first entrant."""
-        if self.is_together:
+        if self.game.is_shared:
             return super().tables()
         return [t for t in super().tables() if 2 * t.count(0) <= self.seats]
 
@@ -306,7 +306,7 @@ def tables(out: Path) -> None:
 def row(case: Case, lines: list[Line]) -> str:
     """A case as a row of a table."""
     tournament = challenge(case.name)
-    if tournament.is_together:
+    if tournament.game.is_shared:
         won = sum(bool(line["matches"][0][1]) for line in lines)
         wins = told(share(won, len(lines)))
         against, sure, ahead = "–", "–", "–"

@@ -1,6 +1,8 @@
 """Imports go down only: cli, then level 2, then engine, then games."""
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,51 @@ def test_one_game_knows_nothing_of_another() -> None:
             for module in imported(path):
                 if module.startswith("sennik.games.") and module.count(".") > 2:
                     assert module.split(".")[2] == parts[1], f"{path} imports {module}"
+
+
+# Who may name a game: the registry, examples for people, the oracle, who plays one game
+# only and has learned it, and the trainer's choice of tables.
+NAMING = {
+    *("games/__init__.py", "cli/main.py", "cli/play.py", "envs/layouts.py"),
+    *("bots/oracle.py", "bots/onirim_value.py"),
+    *("lab/onirim_learning.py", "lab/onirim_oracle.py", "lab/training/running.py"),
+}
+GAME = re.compile(r"\b(sen|sen-jubilee|koty|smoki|onirim|leduc)\b", re.IGNORECASE)
+PAGE = ROOT.parent.parent / "web" / "src"
+DRAWINGS = [path for path in PAGE.rglob("*") if path.suffix in (".ts", ".svelte")]
+
+
+def test_nothing_outside_its_folder_names_a_game() -> None:
+    named = {
+        str(path.relative_to(ROOT))
+        for path in FILES
+        if not is_of_a_game(path) and any(map(GAME.search, spelled(path)))
+    }
+    assert named == NAMING
+    for path in DRAWINGS:
+        text = path.read_text(encoding="utf-8")
+        assert not GAME.search(re.sub(r"//.*|/\*.*?\*/|<!--.*?-->", "", text)), path
+
+
+def is_of_a_game(path: Path) -> bool:
+    parts = path.relative_to(ROOT).parts
+    return parts[0] == "games" and len(parts) > 2
+
+
+def spelled(path: Path) -> Iterator[str]:
+    """The names and texts in a file, its docstrings left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            if node.body and isinstance(node.body[0], ast.Expr):
+                docstrings.add(node.body[0].value)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if node not in docstrings:
+                yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id.replace("_", " ")
+    yield from (module.replace("_", " ") for module in imported(path))
 
 
 def imported(path: Path, top_level: bool = False) -> list[str]:

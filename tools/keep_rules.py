@@ -2,8 +2,9 @@
 
     python tools/keep_rules.py sennik.games.koty
 
-copies the folder to `games/past/v1/koty` (1 being its VERSION), with its imports turned
-to the copy, and prints what the registry must say. Run it before VERSION rises.
+copies the folder to `games/past/v1/koty` (1 being its VERSION) with how the page draws
+it, its imports turned to the copy, and prints what the registry must say. Run it before
+VERSION rises.
 """
 
 import argparse
@@ -11,7 +12,8 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-KEPT = (".py", ".md", ".po", ".json")
+KEPT = (".py", ".md", ".po", ".json", ".ts", ".svelte")
+SHELF = ("box.ts", "options.ts")  # for opening a table, which always has the new rules
 
 
 def main() -> None:
@@ -31,12 +33,15 @@ def main() -> None:
 def copy(folder: Path, package: str, root: Path, kept: str) -> None:
     """The files of `folder` as the package `kept` under `root`."""
     place = root.joinpath(*kept.split("."))
-    place.mkdir(parents=True)
-    for path in sorted(folder.iterdir()):
-        if path.suffix in KEPT:
+    deeper = "../" * (kept.count(".") - package.count("."))
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in KEPT and path.name not in SHELF:
             text = path.read_text(encoding="utf-8")
-            turned = re.sub(rf"\b{re.escape(package)}\b", kept, text)
-            (place / path.name).write_text(turned, encoding="utf-8")
+            text = re.sub(rf"\b{re.escape(package)}\b", kept, text)
+            text = re.sub(r'"((?:\.\./)+web/)', rf'"{deeper}\1', text)
+            copied = place / path.relative_to(folder)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            copied.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """A release changes a rule of the toy: matches begun before end under the old one."""
 
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -20,6 +21,7 @@ from sennik.tables.frames import frame
 from sennik.tables.records import record
 from sennik.tables.table import Table
 from tests.subjects import TOY
+from tools import keep_rules
 
 ROOT = Path(__file__).parents[2]
 OLD_RAISE = "SMALL_RAISE, BIG_RAISE = 2, 4"
@@ -105,3 +107,16 @@ def play_on(table: Table) -> None:
         prompt = table.seats[seat].prompt
         command = asked.ActForBot(0, asked.NOBODY, seat, prompt, action)
         folded(decide(table, command), table)
+
+
+def test_kept_rules_keep_their_drawings(tmp_path: Path) -> None:
+    package, folder = GAMES["koty"].package, tmp_path / "src/kept/v1/koty/page"
+    home = ROOT / "src" / package.replace(".", "/")
+    keep_rules.copy(home, package, tmp_path / "src", "kept.v1.koty")
+    assert {path.name for path in folder.iterdir()} >= {"index.ts", "Board.svelte"}
+    for path in folder.iterdir():
+        for name in re.findall(r'from "(\.[^"]+)"', path.read_text(encoding="utf-8")):
+            found = (folder / name).resolve()
+            if not found.is_relative_to(folder):
+                found = ROOT / found.relative_to(tmp_path)
+            assert found.is_file(), f"{path.name} imports {name}"

@@ -49,7 +49,7 @@ LEVELS = {  # of every game, from easy to hard
     "thumb": "plays by rules of thumb",
     "seeker": "plays imagined worlds on and compares",
 }
-MASTERS = {"oracle": "plays Onirim alone by a learned value"}  # of one game only
+MASTERS = {"oracle": "plays one game alone, by a learned value"}
 LEARNED = {"oracle": "onirim_oracle.npz"}  # what a master cannot play without
 
 

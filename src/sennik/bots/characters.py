@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.bots import Bot, UnknownBot, masters, room
+from sennik.bots import MASTERS, Bot, UnknownBot, masters, room
 from sennik.bots.compiling import fast_bots
 from sennik.engine import entries
 from sennik.engine.compiler import native
@@ -120,8 +120,9 @@ def offered(game: Game, seats: int) -> list[str]:
 def may_sit(key: str, game: Game, seats: int) -> bool:
     """Whether a character plays `game` with so many seats."""
     level = CHARACTERS[key].level
-    if level == "oracle":
-        return level in masters() and game.key == "onirim" and seats == 1
+    if level in MASTERS:
+        played = getattr(entries.beside(game.rules, "levels"), "MASTERS", {})
+        return level in masters() and played.get(level) == seats
     return bool(level) or key in company(game).TEMPERS
 
 

@@ -3,10 +3,10 @@
 
 At each decision every number that it only remembers (what its view has and its sight
 has not) fails to come to its mind half the time. Where a game asks little of memory, it
-also overlooks some of what lies before it: OVERLOOKING names the fields, one number of
-how many is missed, and what it is then taken for. The choice among its legal actions is
-that of the rules of thumb on the rest; nothing is random but this. Compiled for a game;
-numbers of all widths are treated alike, byte by byte.
+also overlooks some of what lies before it: OVERLOOKED of the game's `levels.py` names
+the fields, one number of how many is missed, and what it is then taken for. The choice
+among its legal actions is that of the rules of thumb on the rest; nothing is random but
+this. Compiled for a game; numbers of all widths are treated alike, byte by byte.
 """
 
 from functools import cache
@@ -21,9 +21,10 @@ from sennik.engine import kernels
 from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.types import INT, Record, bundle_of
 from sennik.engine.compiler.unit import Entry
+from sennik.engine.entries import beside
 from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import Game
-from sennik.games.common import HIDDEN, Sheet, Sheets
+from sennik.games.common import Sheet, Sheets
 
 legal: Any
 sight: Any
@@ -33,11 +34,6 @@ OFFSET, WIDTH, COUNT, ONE_IN, BLANK = range(5)  # what a row says
 
 ALL = 1 << 62  # what a lot is below
 FORGETTING = ALL // 2
-OVERLOOKING: dict[str, dict[str, tuple[int, int]]] = {
-    "smoki": {"cards": (6, HIDDEN), "stacks": (4, HIDDEN)},
-    "koty": {"tops": (6, HIDDEN)},
-    "onirim": {"private": (6, 0), "shared": (6, 0)},
-}
 SIGHT, MIND = range(2)  # the records that a dreamer works in
 
 
@@ -121,7 +117,7 @@ def dreaming(rules: Any) -> Entry:
 def bound_names(package: str) -> dict[str, Any]:
     """The names of a game that the functions above are written over."""
     rules, thumb = (import_module(f"{package}.{name}") for name in ("rules", "thumb"))
-    overlooked = OVERLOOKING.get(package.rpartition(".")[2], {})
+    overlooked = getattr(beside(rules, "levels"), "OVERLOOKED", {})
     return {
         "legal": rules.legal,
         "sight": rules.sight,

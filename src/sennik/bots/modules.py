@@ -21,7 +21,6 @@ import numpy as np
 from sennik.bots import dreamer, oracle, search
 from sennik.bots.characters import CHARACTERS, company, may_sit
 from sennik.bots.compiling import bound_names, deciding
-from sennik.bots.onirim_value import new_desk
 from sennik.bots.seeker import settings_for
 from sennik.engine import entries, steps
 from sennik.engine.compiler import webassembly
@@ -132,7 +131,7 @@ def rooms(rules: Any) -> dict[str, list[int]]:
         found["seek"] = search.new_search(rules)
         found["dream"] = made.choices, made.records  # whose bytes are no other room
     if has_oracle(rules):
-        found["oracle"] = *oracle.load_net(), *new_desk(), *oracle.new_board()
+        found["oracle"] = *oracle.load_net(), *oracle.new_desk(), *oracle.new_board()
     return {name: [int(one.nbytes) for one in arrays] for name, arrays in found.items()}
 
 

@@ -22,16 +22,16 @@ from sennik.bots.search import (
     bound_by,
     new_search,
 )
+from sennik.engine.entries import beside
 from sennik.games import Game
 from sennik.games.common import Sheet, Sheets
-from sennik.games.sen.facts import WAKE
 
 AT_ONCE = 8  # worlds played between two looks at the clock
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a game is searched; chosen by measurement, see bench/strength.md."""
+    """How a game is searched."""
 
     playouts: int = 2000  # a decision, over all actions together
     rounds: int = 1000  # rounds that a playout looks ahead
@@ -47,27 +47,9 @@ class Settings:
     cap: int = 2000  # decisions of a playout
 
 
-SETTINGS = {
-    "sen": Settings(
-        playouts=2000,
-        rounds=1,
-        won=0,
-        scored=100,
-        most=4000,
-        caution=100,
-        by_rule=WAKE,
-    ),
-    "smoki": Settings(
-        playouts=2500, rounds=1, won=0, scored=5000, point=500, most=5000
-    ),
-    "koty": Settings(playouts=1000, point=10, most=2000),
-    "onirim": Settings(playouts=8000),
-}
-
-
 def settings_for(game: Game) -> Settings:
-    """How `game` is searched."""
-    return SETTINGS.get(game.package.rpartition(".")[2], Settings())
+    """How `game` is searched: by its own `levels.py`, if it has one."""
+    return Settings(**getattr(beside(game.rules, "levels"), "SEEKER", {}))
 
 
 class Seeker:

@@ -8,6 +8,7 @@ from typing import Any
 from sennik.engine import playout
 from sennik.engine.compiler.types import BOOL, I4, I8, INT, WORD, Array, Record, Type
 from sennik.engine.compiler.unit import Entry, Style, Unit
+from sennik.games import watching
 
 NUMBERS, LONGS = Array(I4), Array(I8)
 PLAYOUT = playout.__name__
@@ -137,7 +138,8 @@ def matches_unit(
     if watcher is not None:
         watched = watcher.__name__.rpartition(".")[2]
         names |= {"watch": watcher.watch, "watch_end": watcher.watch_end}
-        bound = {name: {**rule_names(rules)} for name in watching_modules(watcher)}
+        noting = (watcher.__name__, watching.__name__)  # they name rules of any game
+        bound = {name: {**rule_names(rules)} for name in noting}
     states, options = Array(Record(rules.State)), Array(Record(rules.Options))
     rows = Array(I4, (playout.ROW,))
     takes = (states, options, WORD, LONGS, INT, INT, NUMBERS, LONGS, rows, LONGS)
@@ -147,9 +149,3 @@ def matches_unit(
         {"played_matches": Entry(playout.played_matches, takes)},
         {**bound, PLAYOUT: names},
     )
-
-
-def watching_modules(watcher: ModuleType) -> list[str]:
-    """The modules whose functions note what happens: they name rules of any game."""
-    folder = str(watcher.__package__)
-    return [watcher.__name__, f"{folder}.plain"]

@@ -49,8 +49,7 @@ class Desk:
         checking.choice("reward", self.reward, REWARDS)
         self.options = make_options(game, chosen(game, given))
         self.seats = int(self.options.seats)
-        # What can be played alone is won or lost by all together.
-        self.is_contest = bool(game.rules.MIN_SEATS > 1)
+        self.is_contest = not game.is_shared
         announcing.wants()
         self.rules = fast.rules(game.rules)
         self.steps = compiling.on_cpu(game)

@@ -30,6 +30,11 @@ class Game:
         return import_module(f"{self.package}.rules")
 
     @property
+    def is_shared(self) -> bool:
+        """Whether all win or lose together: so it is where one can play alone."""
+        return bool(self.rules.MIN_SEATS == 1)
+
+    @property
     def folder(self) -> str:
         """Where it lies among the games: its part of the page is found there."""
         return self.package.removeprefix("sennik.games.").replace(".", "/")

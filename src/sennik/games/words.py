@@ -1,11 +1,11 @@
 """A game in words: what it says as numbers, its notation, its catalogues."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from typing import Any
 
-from sennik.games.catalogues import Both, catalogue
+from sennik.games.catalogues import Both, Catalogue, catalogue
 from sennik.games.common import SPECTATOR, Sheet
 from sennik.games.languages import LANGUAGES, MAIN
 from sennik.games.saying import LINES, WIDTH
@@ -18,30 +18,51 @@ class Words:
     """Everything people read or type about a game, in every language."""
 
     def __init__(self, package: str) -> None:
+        self.package = package
         self.telling: Any = import_module(f"{package}.telling")
         notation: Any = import_module(f"{package}.notation")
         self.text, self.action = notation.text, notation.action
         self.table = import_module(f"{package}.drawing").table
         self.vocabulary = self.telling.VOCABULARY
         self.numbers = {one.key: n for n, one in enumerate(self.vocabulary.messages)}
-        self.catalogues = {one: catalogue(package, one) for one in LANGUAGES}
-        lists = self.vocabulary.lists
         self.SYMBOLS: Sequence[str] = notation.SYMBOLS
-        self.CARD_NAMES = self._named("card", self.SYMBOLS)
-        self.PHASE_NAMES = self._named("phase", lists["phase"])
-        self.REFUSALS: Mapping[int, tuple[int, Both]] = {
-            code: (paragraph, self.texts(f"refusal.{name}"))
-            for code, (name, paragraph) in self.telling.REFUSALS.items()
-        }
-        self.OPTION_REFUSALS = {
-            code: self.texts(f"option_refusal.{name}")
-            for code, name in self.telling.OPTION_REFUSALS.items()
-        }
-        self.LINES = self._lines()
 
     def texts(self, key: str) -> Both:
         """A text in each language."""
         return {one: kept.texts[key] for one, kept in self.catalogues.items()}
+
+    @cached_property
+    def catalogues(self) -> Mapping[str, Catalogue]:
+        """The sentences of the game in each language, read when they are asked for:
+        playing needs none.
+        """
+        return {one: catalogue(self.package, one) for one in LANGUAGES}
+
+    @cached_property
+    def CARD_NAMES(self) -> dict[str, list[str]]:  # noqa: N802 -- as its siblings
+        """What each kind of card is called."""
+        return self._named("card", self.SYMBOLS)
+
+    @cached_property
+    def PHASE_NAMES(self) -> dict[str, list[str]]:  # noqa: N802
+        """What each phase is called."""
+        return self._named("phase", self.vocabulary.lists["phase"])
+
+    @cached_property
+    def REFUSALS(self) -> Mapping[int, tuple[int, Both]]:  # noqa: N802
+        """The paragraph that each refusal stands on, and its sentence."""
+        return {
+            code: (paragraph, self.texts(f"refusal.{name}"))
+            for code, (name, paragraph) in self.telling.REFUSALS.items()
+        }
+
+    @cached_property
+    def OPTION_REFUSALS(self) -> Mapping[int, Both]:  # noqa: N802
+        """Why options do not go together."""
+        return {
+            code: self.texts(f"option_refusal.{name}")
+            for code, name in self.telling.OPTION_REFUSALS.items()
+        }
 
     def _named(self, kind: str, entries: Sequence[str]) -> dict[str, list[str]]:
         return {
@@ -49,14 +70,16 @@ class Words:
             for one, kept in self.catalogues.items()
         }
 
-    @property
-    def OPTION_WORDS(self) -> dict[str, Both]:  # noqa: N802 -- as its siblings
+    @cached_property
+    def OPTION_WORDS(self) -> dict[str, Both]:  # noqa: N802
         """What each option decides."""
         keys = [key.split(".") for key in self.catalogues[MAIN].texts]
         names = [key[1] for key in keys if key[0] == "option" and len(key) == 2]
         return {name: self.texts(f"option.{name}") for name in names}
 
-    def _lines(self) -> dict[str, Both]:
+    @cached_property
+    def LINES(self) -> dict[str, Both]:  # noqa: N802
+        """Every sentence that the game says of a view."""
         known = self.catalogues[MAIN].texts
         keys = [m.key for m in self.vocabulary.messages if m.key in known]
         own = [f"{key}.you" for key in keys if f"{key}.you" in known]

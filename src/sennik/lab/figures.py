@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from sennik import __version__
+from sennik.games import watching as notes_of
+from sennik.games.watching import Table
 from sennik.lab.intervals import Estimate, mean, mean_share_of_sums, share
-from sennik.lab.watching import Table, labels
-from sennik.lab.watching import plain as notes_of
+from sennik.lab.watching import labels
 
 if TYPE_CHECKING:
     from sennik.lab.simulation import Tally
@@ -73,7 +74,7 @@ def figures(tally: "Tally") -> Line:
         made[name] = mean(*sums, total).as_dict()
     made.update(ratios(tally))
     first = simulation.options.get("starter", 0)  # below 0: by lot
-    if simulation.seats > 1 and first >= 0 and not is_together(tally):
+    if simulation.seats > 1 and first >= 0 and not simulation.game.is_shared:
         made["first_seat_advantage"] = advantage(tally, first).as_dict()
     made["tables"] = {
         table.key: table_figures(tally, table) for table in simulation.watcher.TABLES
@@ -89,12 +90,6 @@ def ratios(tally: "Tally") -> Line:
         whole = sum(int(tally.notes[index]) for index in wholes)
         made[name] = round(int(tally.notes[part]) / max(whole, 1), 6)
     return made
-
-
-def is_together(tally: "Tally") -> bool:
-    """Whether all have always won or lost together."""
-    everybody = (1 << tally.simulation.seats) - 1
-    return int(tally.notes[0] + tally.notes[everybody]) == finished(tally)
 
 
 def seat_figures(tally: "Tally", seat: int) -> Line:

@@ -7,8 +7,9 @@ from typing import Any
 from sennik.games import GAMES
 from sennik.games.catalogues import catalogue
 from sennik.games.languages import LANGUAGES
+from sennik.games.watching import Table
 from sennik.lab.drawing import Bar, bars, curve
-from sennik.lab.watching import Table, title, watcher_of
+from sennik.lab.watching import title, watcher_of
 
 Line = dict[str, Any]
 STYLE = """

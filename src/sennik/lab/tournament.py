@@ -32,7 +32,6 @@ from sennik.lab.ratings import bootstrapped, ratings
 
 BLOCKS = {"report": 1, "tuning": 2}  # deals of one block are never those of the other
 DRAWS = 200  # of the bootstrap
-COOPERATIVE = frozenset({"onirim"})
 
 Line = dict[str, Any]
 
@@ -63,7 +62,7 @@ class Tournament:
             raise BadTournament("a tournament has at least one deal and one worker")
         if len(set(self.entrants)) != len(self.entrants):
             raise BadTournament("every entrant is named once")
-        if len(self.entrants) < (1 if self.is_together else 2):
+        if len(self.entrants) < (1 if self.game.is_shared else 2):
             raise BadTournament("a tournament needs two entrants at least")
         for entrant in set(self.entrants) - set(self.guests):
             parsed(entrant)
@@ -72,12 +71,6 @@ class Tournament:
     def seats(self) -> int:
         """Seats at a table."""
         return completed(self.game, dict(self.options))["seats"]
-
-    @property
-    def is_together(self) -> bool:
-        """Whether there is nobody to beat but the game."""
-        name = self.game.package.rpartition(".")[2]
-        return self.seats == 1 or name in COOPERATIVE
 
     def head(self) -> Line:
         """What the first line of the file says."""
@@ -91,7 +84,7 @@ class Tournament:
 
     def tables(self) -> list[list[int]]:
         """Who sits where in the matches of one deal, by the numbers of entrants."""
-        if self.is_together:
+        if self.game.is_shared:
             return [[number] * self.seats for number in range(len(self.entrants))]
         teams = self.seats // 2 if self.options.get("teams") else self.seats
         return [  # seats of one team (mostly: one seat) have the same number
@@ -230,7 +223,7 @@ def report(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
         "matches": sum(len(line["matches"]) for line in lines),
         "ms_a_decision": thinking(tournament, lines),
     }
-    if tournament.is_together:
+    if tournament.game.is_shared:
         return {**facts, "wins": alone(tournament, lines)}
     facts["fair_share"] = 1 / tournament.seats
     facts["crosstable"] = crosstable(tournament, lines)

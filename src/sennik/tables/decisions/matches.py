@@ -163,8 +163,8 @@ def concede(table: Table, command: asked.Concede, deal: Deal) -> list[Event]:
 
 def given_up(table: Table, now: int, left: list[int]) -> list[Event]:
     """The end of a match in which nobody plays on but the seats `left`."""
-    together = table.runner.rules.MIN_SEATS == 1  # what can be played alone is all's
-    winners = left if len(left) == 1 and not together else []
+    is_shared = table.runner.game.is_shared
+    winners = left if len(left) == 1 and not is_shared else []
     return stopped(table, now, "conceded", winners)
 
 

@@ -21,8 +21,15 @@ from sennik.games.sen.facts import (
     WAKE,
     WENT_ALL_IN,
 )
-from sennik.lab.watching import Table, cards, numbered, rows
-from sennik.lab.watching.plain import OWN, note_match, note_turns
+from sennik.games.watching import (
+    OWN,
+    Table,
+    cards,
+    note_match,
+    note_turns,
+    numbered,
+    rows,
+)
 
 MOST_RAVENS = 36  # of a dream that are told apart; a last note is for all above
 ENDS = OWN  # + verdict of a round
@@ -48,7 +55,7 @@ RATIOS = {
     "calls_right": (RIGHT, ENDS + CALL_SUCCEEDED, ENDS + CALL_TIED, ENDS + CALL_FAILED),
 }
 
-SPECIALS = cards("sen", TAKE, KINDS)
+SPECIALS = cards(__package__, TAKE, KINDS)
 TABLES = (
     Table("ends", rows("ends", "nobody", "succeeded", "tied", "failed", "nines"), ENDS),
     Table("turns", rows("turns", "open", "closed", "call", "claim"), BEGUN),

@@ -26,8 +26,7 @@ from sennik.games.onirim.facts import (
     TO_LIMBO,
     TURN,
 )
-from sennik.lab.watching import Table, numbered, rows
-from sennik.lab.watching.plain import OWN, note_match
+from sennik.games.watching import OWN, Table, note_match, numbered, rows
 
 TURNS = OWN  # a card played, discarded, a key discarded (a Prophecy); tower up, down
 DRAWN_DOORS = TURNS + 5  # unlocked, sent to limbo

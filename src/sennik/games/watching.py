@@ -1,9 +1,47 @@
 # ruff: noqa: F821 (names bound by `kernels`)
-"""What is noted of a match of any game; every watcher begins with these notes."""
+"""What a lab notes while matches are played: one integer a thing, added up.
 
-from typing import Any
+A game's `watching.py` has NOTES (how many integers), TABLES (what they mean) and two
+functions that compile with the rules: `watch` before each step, `watch_end` after each
+match. Notes are sums, so that it does not matter who plays which match. RATIOS, where a
+game has them, name what is told as one number: where its sum stands, and those that it
+is a part of. Every game's notes begin with those here; a game without `watching.py` has
+no others.
+"""
+
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from sennik.games.common import MOST_SEATS
+
+
+class Table(NamedTuple):
+    """Some notes that belong together, as people read them."""
+
+    key: str  # its title is the game's message `watch.<key>`
+    labels: tuple[str, ...]  # a note each, from `start` on: messages, or numbers
+    start: int
+    of: int = 0  # where the notes begin that these are a part of; 0: of their sum
+    is_curve: bool = False  # labels are numbers in order
+
+
+def rows(table: str, *notes: str) -> tuple[str, ...]:
+    """The labels of a table that has messages of its own."""
+    return tuple(f"watch.{table}.{note}" for note in notes)
+
+
+def cards(package: str | None, first: int, end: int) -> tuple[str, ...]:
+    """The kinds of cards of a game from `first` to before `end` as labels."""
+    symbols = import_module(f"{package}.notation").SYMBOLS
+    return tuple(f"card.{symbol}" for symbol in symbols[first:end])
+
+
+def numbered(first: int, end: int) -> tuple[str, ...]:
+    """The labels of a curve."""
+    return tuple(map(str, range(first, end)))
+
+
+# --- Of every game (compiles) --------------------------------------------------------
 
 winners: Any
 score: Any
@@ -17,7 +55,7 @@ OWN = SQUARES + MOST_SEATS  # here the notes of a game begin
 
 NOTES = OWN
 HAS_ROUNDS = False
-TABLES = ()
+TABLES: tuple[Table, ...] = ()
 
 
 def watch(state: Any, actor: int, action: int, notes: Any) -> None:

@@ -17,8 +17,15 @@ from sennik.games.smoki.facts import (
     TAKING,
     TURN,
 )
-from sennik.lab.watching import Table, cards, numbered, rows
-from sennik.lab.watching.plain import OWN, note_match, note_turns
+from sennik.games.watching import (
+    OWN,
+    Table,
+    cards,
+    note_match,
+    note_turns,
+    numbered,
+    rows,
+)
 
 LOWEST, HIGHEST = -12, 60  # points of a dream in a round
 TAKEN = OWN  # from an open pile, from the closed one
@@ -42,7 +49,7 @@ RATIOS = {
 
 TABLES = (
     Table("taken", rows("taken", "open", "closed"), TAKEN),
-    Table("placed", cards("smoki", NEST, KINDS), PLACED, HELD),
+    Table("placed", cards(__package__, NEST, KINDS), PLACED, HELD),
     Table("swaps", rows("swaps", "swapped", "kept"), SWAPS),
     Table("ends", rows("ends", "fewest", "shared", "beaten"), ENDED),
     Table("points", numbered(LOWEST, HIGHEST + 1), POINTS, 0, True),

@@ -19,8 +19,7 @@ from sennik.games.koty.facts import (
     TURN,
 )
 from sennik.games.koty.lands import is_rival
-from sennik.lab.watching import Table, cards, rows
-from sennik.lab.watching.plain import OWN, note_match
+from sennik.games.watching import OWN, Table, cards, note_match, rows
 
 PLAYED = OWN  # + kind, then EXCHANGE
 ANSWERS = PLAYED + KINDS + 1  # a cat, a joker, an owl, nothing
@@ -32,7 +31,9 @@ HAS_ROUNDS = False
 RATIOS = {"attacks_per_turn": (ATTACKS, *range(PLAYED, PLAYED + KINDS + 1))}
 
 TABLES = (
-    Table("played", (*cards("koty", 0, KINDS), *rows("played", "exchange")), PLAYED),
+    Table(
+        "played", (*cards(__package__, 0, KINDS), *rows("played", "exchange")), PLAYED
+    ),
     Table("defence", rows("defence", "cat", "joker", "owl", "none"), ANSWERS),
     Table("repeats", rows("repeats", "stops", "again"), REPEATED),
     Table("ends", rows("ends", "nines", "cards"), ENDED),

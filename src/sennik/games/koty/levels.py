@@ -1,0 +1,9 @@
+"""How levels of bots play Koty; chosen by measurement (bench/strength.md).
+
+SEEKER are settings of `bots/seeker.py`, OVERLOOKED is what `bots/dreamer.py` misses.
+"""
+
+from sennik.games.common import HIDDEN
+
+SEEKER = {"playouts": 1000, "point": 10, "most": 2000}
+OVERLOOKED = {"tops": (6, HIDDEN)}

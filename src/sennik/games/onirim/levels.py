@@ -1,0 +1,9 @@
+"""How levels of bots play Onirim; chosen by measurement (bench/strength.md).
+
+SEEKER are settings of `bots/seeker.py`, OVERLOOKED is what `bots/dreamer.py` misses.
+MASTERS are levels that play nothing else, and with how many seats.
+"""
+
+SEEKER = {"playouts": 8000}
+OVERLOOKED = {"private": (6, 0), "shared": (6, 0)}
+MASTERS = {"oracle": 1}
