@@ -11,6 +11,7 @@ from sennik.store.base import (
     LINK,
     Duplicate,
     Identity,
+    ListedSeat,
     Listing,
     Nudge,
     Numbered,
@@ -53,7 +54,7 @@ def listing(table: str = "t", seq: int = 1, **changes: Any) -> Listing:
         "public": False,
         "changed_at": seq,
         "seq": seq,
-        "seats": ["Ola", ""],
+        "seats": [ListedSeat("Ola"), ListedSeat()],
         "players": ["ola"],
         "turn": [],
     }
@@ -247,7 +248,8 @@ def test_a_table_is_listed_for_its_opener_and_players(in_store: InStore) -> None
 def test_a_description_shows_seats_and_whose_turn_it_is(in_store: InStore) -> None:
     async def test(store: Store) -> None:
         await store.append("t", 0, [opened()])
-        now = listing(seq=4, players=["jan"], turn=["jan"], seats=["Jan", "Ó"])
+        seats = [ListedSeat("Jan", acts=True), ListedSeat(bot="thumb")]
+        now = listing(seq=4, players=["jan"], turn=["jan"], seats=seats)
         await store.describe(now)
         assert await store.tables_of("jan") == [now]
         assert await store.tables_of("ola") == []
@@ -461,7 +463,7 @@ def test_an_erased_identity_leaves_no_name_anywhere(
             PlayerRenamed(3, 0, "ola", "Olga"),
         ]
         await store.append("t", 0, events)
-        await store.describe(listing(seq=4, seats=["Olga", "Jan"]))
+        await store.describe(listing(seq=4, seats=[ListedSeat("Olga")]))
         assert await store.erase_identity("ola") == ["t"]
         assert await store.identity_of("hash") is None
         assert await store.use_return_link("link", 1) is None

@@ -15,6 +15,7 @@ import pytest
 from sennik.store import BadDatabase, SeveralWorkers, store_at
 from sennik.store.base import (
     Identity,
+    ListedSeat,
     StaleTable,
     StoreUnavailable,
     UnusableDatabase,
@@ -92,6 +93,25 @@ def test_a_step_that_fails_is_no_step(database: str) -> None:
     with pytest.raises((UnusableDatabase, psycopg.errors.DuplicateTable)):
         open_and_close(database)
     assert columns(database) == before
+
+
+def test_lists_of_names_become_lists_of_seats(database: str) -> None:
+    """Sennik 0.1 did not tell bots from people."""
+    open_and_close(database)
+    old = """INSERT INTO tables
+        VALUES ('t', 'sen', 'over', 1, 1, 1, '["Óla", "thumb", ""]', '[]')"""
+    run(database, old)
+    run(database, "UPDATE alembic_version SET version_num = '0003'")
+
+    async def listed() -> list[ListedSeat]:
+        store = store_at(database)
+        await store.open()
+        (found,) = await store.public_tables()
+        await store.close()
+        return found.seats
+
+    seats = [ListedSeat("Óla"), ListedSeat(bot="thumb"), ListedSeat()]
+    assert asyncio.run(listed()) == seats
 
 
 def open_and_close(database: str) -> None:

@@ -243,10 +243,46 @@ def test_conceding_ends_a_match_of_two(people: People) -> None:
     assert end["result"]["winners"] == [1]
 
 
+def found(who: Player) -> dict[str, str]:
+    """The tables that everybody finds, and how they stand."""
+    return {x["id"]: x["status"] for x in who.ask("GET", "/api/tables")["public"]}
+
+
+def test_a_public_table_is_found_while_one_can_sit_down_or_watch(
+    people: People,
+) -> None:
+    ola, jan, ewa = people("Ola"), people("Jan"), people("Ewa")
+    for spectators in (True, False):
+        table = ola.open("sen", 2, public=True, spectators=spectators)
+        assert found(ewa)[table] == "open"
+        ola.sit(table, 0)
+        jan.sit(table, 1)
+        assert table not in found(ewa)  # full, and nothing to see yet
+        ola.start(table)
+        assert found(ewa).get(table) == ("playing" if spectators else None)
+        with ola.at(table) as line:
+            line.turn()
+            line.send({"type": "concede", "id": "c"})
+            line.wait(lambda m: m["type"] == "frame" and is_over(m))
+        assert table not in found(ewa)
+
+
+def test_lists_tell_bots_from_people(people: People) -> None:
+    ola = people("Ola")
+    table = ola.against_bots("sen")
+    with ola.at(table) as line:
+        line.turn()
+        (mine,) = ola.ask("GET", "/api/tables")["mine"]
+    assert mine["id"] == table
+    me, *bots = mine["seats"]
+    assert me == {"name": "Ola", "bot": "", "acts": True}
+    assert all(one["name"] == "" and one["bot"] for one in bots)
+
+
 def test_the_lobby_tells_whose_turn_it_is(people: People) -> None:
     ola, jan = people("Ola"), people("Jan")
     table = ola.open("sen", 2, public=True)
-    assert any(x["id"] == table for x in jan.ask("GET", "/api/tables")["public"])
+    assert table in found(jan)
     ola.sit(table, 0)
     jan.sit(table, 1)
     ola.start(table)

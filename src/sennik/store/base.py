@@ -57,16 +57,24 @@ class Nudge(NamedTuple):
     is_play: bool = False
 
 
+class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as lists show it; a free one has neither name nor bot."""
+
+    name: str = ""
+    bot: str = ""  # its level, or the character
+    acts: bool = False  # a person who is asked; bots keep nobody waiting for long
+
+
 class Listing(msgspec.Struct, frozen=True):
     """A table as lists show it; written beside the log, never read by rules."""
 
     table: str
     game: str
     status: str
-    public: bool
+    public: bool  # whether everybody finds it there
     changed_at: int
     seq: int
-    seats: list[str]  # names; "" for a free seat
+    seats: list[ListedSeat]
     players: list[str]  # identities at the table, its opener included
     turn: list[str]  # identities whose turn it is
 

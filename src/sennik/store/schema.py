@@ -59,10 +59,26 @@ SORTED = (
     SELECT "table", seq, at, kind, data FROM journal ORDER BY "table", seq""",
     "DROP TABLE journal",
 )
+# Lists had one name a seat, and that of a bot was its level.
+KIND = """CASE WHEN value IN ('random', 'thumb', 'seeker', 'dreamer', 'quilt',
+    'lamplighter', 'ferryman', 'seamstress', 'postman', 'magpie', 'alarm',
+    'stargazer', 'mirror') THEN 'bot' ELSE 'name' END"""
+SEATS = {
+    "sqlite": f"""UPDATE tables SET seats = (
+    SELECT json_group_array(json_object({KIND}, value)) FROM json_each(seats))""",  # noqa: S608 -- ours
+    "postgresql": f"""UPDATE tables SET seats = (
+    SELECT coalesce(json_agg(json_build_object({KIND}, value) ORDER BY at), '[]')
+    FROM json_array_elements_text(seats::json) WITH ORDINALITY AS one (value, at))""",  # noqa: S608 -- ours
+}
 REST = (*LISTS, *LEASES, *PEOPLE)
 STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "sqlite": ((f"{EVENTS} WITHOUT ROWID", *REST), (JOURNAL,), SORTED),
-    "postgresql": ((EVENTS, *REST), (), ()),
+    "sqlite": (
+        (f"{EVENTS} WITHOUT ROWID", *REST),
+        (JOURNAL,),
+        SORTED,
+        (SEATS["sqlite"],),
+    ),
+    "postgresql": ((EVENTS, *REST), (), (), (SEATS["postgresql"],)),
 }
 
 

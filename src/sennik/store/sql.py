@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sennik.store.base import ALL, LINK, Identity, Listing, Numbered, Store
+from sennik.store.base import ALL, LINK, Identity, ListedSeat, Listing, Numbered, Store
 from sennik.tables.events import (
     Event,
     MatchBegun,
@@ -200,7 +200,7 @@ class SqlStore(Store):
         return sum(event.opener == opener for event in opened)
 
     async def public_tables(self, limit: int = 100) -> list[Listing]:
-        """Public tables that are not closed, newest first."""
+        """Tables that everybody finds, newest first; none that is closed."""
         return await self._listed(
             "WHERE public = 1 AND status <> 'closed'"
             " ORDER BY changed_at DESC LIMIT :limit",
@@ -349,7 +349,7 @@ def listing_of(row: Row, players: list[str]) -> Listing:
         public=bool(public),
         changed_at=changed_at,
         seq=seq,
-        seats=msgspec.json.decode(seats, type=list[str]),
+        seats=msgspec.json.decode(seats, type=list[ListedSeat]),
         players=players,
         turn=msgspec.json.decode(turn, type=list[str]),
     )

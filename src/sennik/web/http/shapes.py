@@ -100,20 +100,28 @@ class Token(msgspec.Struct, frozen=True):
     token: str
 
 
+class SeatLine(msgspec.Struct, frozen=True):
+    """A seat in a list; a free one has neither name nor bot."""
+
+    name: str
+    bot: str  # its level, or the character
+    acts: bool  # a person who is asked
+
+
 class TableLine(msgspec.Struct, frozen=True):
     """A table in a list."""
 
     id: str
     game: str
     status: str
-    names: list[str]  # a seat each; "" where it is free
+    seats: list[SeatLine]
     changed_at: int
     your_turn: bool
     seated: bool
 
 
 class TableLists(msgspec.Struct, frozen=True):
-    """Your tables and those that anybody may join."""
+    """Your tables, and those that anybody may join or watch."""
 
     mine: list[TableLine]
     public: list[TableLine]

@@ -96,7 +96,7 @@ def _line(listing: Listing, who: str) -> shapes.TableLine:
         id=listing.table,
         game=listing.game,
         status=listing.status,
-        names=listing.seats,
+        seats=[shapes.SeatLine(one.name, one.bot, one.acts) for one in listing.seats],
         changed_at=listing.changed_at,
         your_turn=bool(who) and who in listing.turn,
         seated=bool(who) and who in listing.players,

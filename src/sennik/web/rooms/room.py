@@ -16,6 +16,7 @@ from typing import Protocol
 import msgspec
 
 from sennik.store.base import (
+    ListedSeat,
     Listing,
     Nudge,
     StaleTable,
@@ -410,10 +411,26 @@ def listed(table: Table) -> Listing:
         table=table.id,
         game=table.game,
         status=table.status,
-        public=table.public,
+        public=is_found(table),
         changed_at=table.changed_at,
         seq=table.seq,
-        seats=[seat.name or seat.level for seat in table.seats],
+        seats=[
+            ListedSeat(
+                name=seat.name,
+                bot=seat.level if seat.kind == "bot" else "",
+                acts=seat.kind == "person" and bool(seat.legal),
+            )
+            for seat in table.seats
+        ],
         players=sorted({table.opener, *players} - {""}),
         turn=[player for player in turn if player],
     )
+
+
+def is_found(table: Table) -> bool:
+    """Whether everybody finds a table: there is a seat to take, or a match to watch."""
+    if not table.public:
+        return False
+    if table.status == "open":
+        return any(seat.kind == "free" for seat in table.seats)
+    return table.spectators and table.status in ("shuffling", "playing")
