@@ -94,6 +94,13 @@ def play_now(page: Page, game: str) -> None:
     page.wait_for_selector(".board")
 
 
+def rename(page: Page, name: str) -> None:
+    """Be called `name`, in the lobby."""
+    page.locator("[data-rename]").click()
+    page.locator(".you input").fill(name)
+    page.keyboard.press("Enter")
+
+
 def skip_guides(page: Page) -> None:
     """Be somebody who has played all games before."""
     script = "".join(

@@ -16,6 +16,7 @@ from tests.ui.hands import (
     is_asked,
     opened,
     play_now,
+    rename,
     settle,
     skip_guides,
 )
@@ -67,10 +68,8 @@ def sit_together(page: Page, friend: Page, game: str) -> None:
     table = opened(page, game, seats, options, list(range(1, seats - 1)))
     friend.goto("/")
     friend.wait_for_selector("[data-known]")
-    name = friend.locator(".name input")
-    name.fill("Ola")
     with friend.expect_response("**/api/me"):
-        name.blur()
+        rename(friend, "Ola")
     friend.goto(f"/tables/{table}")
     friend.locator("main li button.main").click()
     expect(friend.locator("main button.main[data-begin]")).to_be_enabled()

@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
 
-from tests.ui.hands import GAMES, findings, play_now
+from tests.ui.hands import GAMES, findings, play_now, rename, set_table
 
 
 def test_the_five_games_stand_on_the_shelf_with_a_picture_each(
@@ -30,19 +30,131 @@ def test_the_language_is_remembered(page: Page) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("button", name="Polski").click()
-    expect(page.get_by_role("heading", name="Moje stoły")).to_be_visible()
-    page.reload()
-    expect(page.get_by_role("heading", name="Moje stoły")).to_be_visible()
+    for _ in range(2):
+        expect(page.locator("[data-play=sen]")).to_have_text("Graj")
+        page.reload()
 
 
 def test_a_name_is_kept(page: Page) -> None:
     page.goto("/")
     page.wait_for_selector("[data-known]")
-    page.get_by_label("Your name").fill("Ola")
     with page.expect_response("**/api/me"):
-        page.get_by_label("Your name").blur()
+        rename(page, "Ola")
     page.reload()
-    expect(page.get_by_label("Your name")).to_have_value("Ola")
+    expect(page.locator("[data-rename]")).to_have_text("Ola")
+
+
+def starts(page: Page, path: str, times: int) -> None:
+    """A server that is just starting when it is asked for `path`."""
+    left = [times]
+
+    def answer(route: Route) -> None:
+        left[0] -= 1
+        if left[0] < 0:
+            route.fallback()
+        else:
+            problem = {"reason": "starting", "sentence": "Just starting."}
+            route.fulfill(status=503, json=problem)
+
+    page.route(path, answer)
+
+
+@pytest.mark.parametrize("path", ["**/api/me", "**/api/tables", "**/api/games"])
+def test_a_server_that_is_just_starting_is_asked_again(page: Page, path: str) -> None:
+    starts(page, path, times=2)
+    page.goto("/")
+    notice = page.locator("[data-starting]")
+    expect(notice).to_contain_text("does not answer yet")
+    expect(page.locator("[data-play]")).to_have_count(5)
+    expect(notice).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_what_is_clicked_before_the_server_is_ready_begins_by_itself(
+    page: Page, axe: str
+) -> None:
+    starts(page, "**/api/me", times=3)
+    page.goto("/")
+    page.click("[data-play=sen]")
+    notice = page.locator("[data-starting]")
+    expect(notice).to_contain_text("Your match of Sen begins by itself")
+    assert findings(page, axe) == []
+    expect(page.locator(".board")).to_be_visible()
+
+
+def test_a_click_that_waits_for_the_server_can_be_taken_back(page: Page) -> None:
+    starts(page, "**/api/me", times=2)
+    page.goto("/")
+    page.click("[data-play=sen]")
+    page.locator("[data-starting]").get_by_role("button", name="Cancel").click()
+    expect(page.locator("[data-starting]")).to_have_count(0)
+    expect(page.locator("[data-rename]")).to_be_visible()  # it has answered
+    assert page.request.get("/api/tables").json()["mine"] == []
+
+
+def test_a_match_left_open_is_on_top_and_one_click_away(page: Page, axe: str) -> None:
+    table = set_table(page, "smoki", 3, {"starter": 0}, "seamstress")
+    page.goto("/")
+    card = page.locator("[data-resume]")
+    expect(card).to_contain_text("Your turn!")
+    expect(card).to_contain_text("Needle")
+    expect(card.locator(".portrait svg")).to_have_count(2)
+    assert page.title().startswith("● your turn")
+    assert findings(page, axe) == []
+    card.click()
+    page.wait_for_url(f"**/tables/{table}")
+    page.wait_for_selector(".board")
+
+
+def test_lists_name_who_sits_there_and_tell_what_can_be_watched(
+    page: Page, browser: Browser, base_url: str
+) -> None:
+    for game in ("sen", "koty"):
+        set_table(page, game, 2, level="seamstress")
+    page.goto("/")
+    mine = page.locator("[data-table]")
+    expect(mine).to_contain_text(re.compile("Dreamer \\d+, Needle"))
+    page.click("[data-open=sen]")
+    page.check("input[name=seats][value='2']", force=True)
+    page.get_by_label("Public table").check()
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector("[data-begin]")
+    stranger = browser.new_context(base_url=base_url, locale="en-GB").new_page()
+    stranger.goto("/")
+    public = stranger.locator(f"[data-table='{page.url.rpartition('/')[2]}']")
+    expect(public).to_contain_text("1 free seat")
+    page.click("[data-seat-bot]")
+    page.click("[data-character=seamstress]")
+    page.click("[data-begin]")
+    page.wait_for_selector(".board")
+    stranger.reload()
+    expect(public).to_contain_text("watch")
+    stranger.context.close()
+
+
+def test_variants_are_chosen_with_a_word_of_explanation_and_remembered(
+    page: Page, axe: str
+) -> None:
+    page.goto("/")
+    page.click("[data-company=sen]")
+    page.click("[data-variants]")
+    line = page.locator("dialog .line", has_text="I know what I have")
+    expect(line).to_contain_text("Wiem, co mam: two equal lands")
+    line.get_by_role("checkbox").check()
+    page.check("input[name=seats][value='2']", force=True)
+    assert findings(page, axe) == []
+    with page.expect_request(is_opening) as asked:
+        page.click("[data-play-chosen]")
+    body = asked.value.post_data_json
+    assert body["options"] == {"know_it": 1, "target": 50}
+    page.wait_for_selector(".board")
+    page.goto("/")
+    expect(page.locator("[data-company=sen]")).to_contain_text("1 variant")
+    page.click("[data-company=sen]")
+    page.click("[data-usual]")
+    with page.expect_request(is_opening) as asked:
+        page.click("[data-play-chosen]")
+    assert asked.value.post_data_json["options"] == {"target": 50}
 
 
 def test_a_link_from_another_site_leaves_you_who_you_are(
@@ -99,7 +211,7 @@ def test_play_now_seats_whom_one_chose_and_remembers_it(page: Page, axe: str) ->
     expect(page.locator(".board")).to_contain_text("Haze")
     page.goto("/")
     names = page.locator("[data-company='sen']")
-    expect(names).to_have_attribute("aria-label", re.compile("Haze the Ferryman"))
+    expect(names).to_have_attribute("aria-label", re.compile("Crescent, Haze"))
 
 
 def test_the_pace_of_bots_is_chosen_once_and_kept(page: Page) -> None:

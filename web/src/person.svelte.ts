@@ -2,12 +2,10 @@
 
 import { settings, t } from "./settings.svelte.ts";
 import * as api from "./wire/api.ts";
-
-const PATIENCE = 1200; // a server that is just starting is asked again
+import { patiently } from "./wire/patience.svelte.ts";
 
 class Person {
   name = $state("");
-  trouble = $state("");
 
   async rename(name: string): Promise<void> {
     this.name = name.trim();
@@ -25,15 +23,7 @@ export function known(): Promise<void> {
 }
 
 async function meet(): Promise<void> {
-  for (;;) {
-    try {
-      person.name = (await api.me()).name;
-      if (!person.name) await person.rename(`${t("guest")} ${1 + Math.floor(Math.random() * 98)}`);
-      person.trouble = "";
-      return;
-    } catch (error) {
-      person.trouble = error instanceof Error ? error.message : String(error);
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    }
-  }
+  const name = (await patiently(api.me))!.name;
+  if (name) person.name = name;
+  else await patiently(() => person.rename(`${t("guest")} ${1 + Math.floor(Math.random() * 98)}`));
 }

@@ -15,7 +15,7 @@ export type Telling = {
 };
 
 /** The name of a seat as others read it. */
-export function seatName(seats: Seat[], number: number): string {
+export function seatName(seats: Pick<Seat, "kind" | "level" | "name">[], number: number): string {
   const seat = seats[number];
   if (seat?.kind === "bot" && company.find(seat.level)) {
     const twins = seats.filter((one) => one.kind === "bot" && one.level === seat.level);

@@ -3,7 +3,15 @@
 import { SPECTATOR } from "../rules/catalogue.ts";
 import type { Both, CharacterFacts, Fair, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
-export class Refusal extends Error {}
+/** What the server has said no to, and its HTTP status. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(sentence: string, status: number) {
+    super(sentence);
+    this.status = status;
+  }
+}
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const given: RequestInit = { method, headers: { "content-type": "application/json" } };
@@ -13,7 +21,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const found: unknown = type.includes("json") ? await answer.json() : await answer.text();
   if (!answer.ok) {
     const sentence = (found as { sentence?: string } | null)?.sentence;
-    throw new Refusal(sentence ?? answer.statusText);
+    throw new Refusal(sentence ?? answer.statusText, answer.status);
   }
   return found as T;
 }

@@ -175,6 +175,8 @@ export type Incoming =
 export type SentMoment = Omit<SentFrame, "view" | "counted"> & { view?: string; counted?: [seq: number, view: string][] };
 export type Recording = { table: SentTable; match: number; open: boolean; moments: SentMoment[] };
 
-export type Listed = { id: string; game: string; status: string; names: string[]; your_turn: boolean; seated: boolean };
+/** A seat in a list: a name or a bot, neither where it is free; a person who is asked acts. */
+export type ListedSeat = { name: string; bot: string; acts: boolean };
+export type Listed = { id: string; game: string; status: string; seats: ListedSeat[]; your_turn: boolean; seated: boolean };
 export type Listing = { mine: Listed[]; public: Listed[] };
 export type Me = { id: string; name: string; language: string };

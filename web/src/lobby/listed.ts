@@ -1,0 +1,36 @@
+// A table of a list in words: who sits there, and how it stands.
+
+import { both, t } from "../settings.svelte.ts";
+import { seatName } from "../table/tell.ts";
+import type { GameFacts, Listed } from "../wire/types.ts";
+
+export type Sitter = { name: string; face: string; acts: boolean }; // the face of a character
+
+export const gameOf = (table: Listed, games: GameFacts[]): GameFacts | undefined => games.find((one) => one.key === table.game);
+
+export function nameOf(table: Listed, games: GameFacts[]): string {
+  const game = gameOf(table, games);
+  return game ? both(game.titles) : table.game;
+}
+
+/** Everybody who sits at a table. */
+export function sitters(table: Listed): Sitter[] {
+  const seats = table.seats.map(({ name, bot }) => ({ name, level: bot, kind: bot ? ("bot" as const) : name ? ("person" as const) : ("free" as const) }));
+  return table.seats.flatMap(({ bot, acts }, number) =>
+    seats[number]!.kind === "free" ? [] : [{ name: seatName(seats, number), face: bot, acts }],
+  );
+}
+
+/** How a table stands, seen from the lobby. */
+export function standing(table: Listed): string {
+  if (table.your_turn) return t("yourTurn");
+  if (table.status === "over") return t("finished");
+  if (table.status === "open") return t("freeSeats", { seats: table.seats.length - sitters(table).length });
+  return t(table.seated ? "underway" : "toWatch");
+}
+
+/** The match to go on with: the one that waits for me, or else the last one that is not over. */
+export function leftOpen(tables: Listed[]): Listed | undefined {
+  const open = tables.filter((table) => table.seated && ["open", "shuffling", "playing"].includes(table.status));
+  return open.find((table) => table.your_turn) ?? open[0];
+}
