@@ -145,8 +145,7 @@ def test_variants_are_chosen_with_a_word_of_explanation_and_remembered(
     assert findings(page, axe) == []
     with page.expect_request(is_opening) as asked:
         page.click("[data-play-chosen]")
-    body = asked.value.post_data_json
-    assert body["options"] == {"know_it": 1, "target": 50}
+    assert '"options":{"know_it":1,"target":50}' in (asked.value.post_data or "")
     page.wait_for_selector(".board")
     page.goto("/")
     expect(page.locator("[data-company=sen]")).to_contain_text("1 variant")
@@ -154,7 +153,7 @@ def test_variants_are_chosen_with_a_word_of_explanation_and_remembered(
     page.click("[data-usual]")
     with page.expect_request(is_opening) as asked:
         page.click("[data-play-chosen]")
-    assert asked.value.post_data_json["options"] == {"target": 50}
+    assert '"options":{"target":50}' in (asked.value.post_data or "")
 
 
 def test_a_link_from_another_site_leaves_you_who_you_are(
