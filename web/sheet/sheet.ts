@@ -2,7 +2,8 @@
 // Node runs it as it is: `node sheet/sheet.ts --json`, `node sheet/sheet.ts > sheet.html`.
 
 import { existsSync, readdirSync } from "node:fs";
-import { Faces, type Art } from "../src/art/faces.ts";
+import type { Art } from "../src/art/faces.ts";
+import { whole } from "../src/art/parts.ts";
 
 const games = new URL("../../src/sennik/games/", import.meta.url);
 const sourceOf = (deck: string): URL => new URL(`${deck}/page/art.ts`, games);
@@ -11,14 +12,13 @@ const decks = readdirSync(games).filter((deck) => existsSync(sourceOf(deck))).so
 const faces: { deck: string; kind: number; svg: string }[] = [];
 for (const deck of decks) {
   const art = (await import(sourceOf(deck).href)) as Art;
-  const drawn = new Faces(art);
-  for (let kind = -1; kind < art.KINDS; kind += 1) faces.push({ deck, kind, svg: drawn.of(kind) });
+  for (let kind = -1; kind < art.KINDS; kind += 1) faces.push({ deck, kind, svg: whole(kind < 0 ? art.back() : art.face(kind)) });
 }
 
 function row(deck: string, width: number, isGrey: boolean): string {
   const cards = faces.filter((one) => one.deck === deck).map(({ kind, svg }) => {
-    const sized = svg.replace("<svg ", `<svg width="${width}" data-face="${deck}.${kind}" `);
-    return `<figure>${sized}</figure>`;
+    const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    return `<figure><img src="${source}" width="${width}" alt="${deck}.${kind}"></figure>`;
   });
   return `<section class="${isGrey ? "grey" : ""}">${cards.join("")}</section>`;
 }
@@ -27,7 +27,7 @@ const rows = (width: number, isGrey: boolean): string => decks.map((deck) => row
 
 const STYLE =
   "body{margin:12px;background:#262b52;width:1284px}section{display:flex;flex-wrap:wrap;gap:8px;margin-bottom:8px}" +
-  "section:not(.grey)+.grey{margin-top:26px}figure{margin:0}.grey{filter:grayscale(1)}svg{display:block}";
+  "section:not(.grey)+.grey{margin-top:26px}figure{margin:0}.grey{filter:grayscale(1)}img{display:block}";
 
 if (process.argv.includes("--json")) {
   console.log(JSON.stringify(faces));

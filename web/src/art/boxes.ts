@@ -1,11 +1,12 @@
 // The games as boxes on a shelf: one wide picture each, made of the cards' own parts.
 
-import { PAPER, group, hills, moon, rect, stars } from "./parts.ts";
+import { PAPER, type Face, group, hills, moon, rect, stars } from "./parts.ts";
 
-export function small(card: string, x: number, y: number, width: number, turn: number): string {
-  const inner = card.replace("<svg ", `<svg x="-50" y="-70" width="100" height="140" `);
-  return group(inner, x, y, width / 100, turn);
+export function small({ picture, over }: Face, x: number, y: number, width: number, turn: number): string {
+  return group(group(picture + over, -50, -70), x, y, width / 100, turn);
 }
+
+const wide = (inner: string): string => `<g transform="scale(2.4 1)">${inner}</g>`;
 
 export function night(sky: string, far: string, near: string, seed: number): string {
   const heights = (base: number, step: number): number[] => [0, 1, 2, 3, 4].map((i) => base + ((i * step + seed) % 3) * 7);
@@ -13,8 +14,8 @@ export function night(sky: string, far: string, near: string, seed: number): str
     rect(0, 0, 240, 150, sky) +
     group(stars(seed, 14, PAPER, 80), 0, 0, 1.1) +
     group(stars(seed + 9, 14, PAPER, 80), 120, 0, 1.1) +
-    group(hills(heights(96, 2), far), 0, 0, 2.4).replace("scale(2.4)", "scale(2.4 1)") +
-    group(hills(heights(118, 4), near), 0, 0, 1).replace("scale(1)", "scale(2.4 1)")
+    wide(hills(heights(96, 2), far)) +
+    wide(hills(heights(118, 4), near))
   );
 }
 

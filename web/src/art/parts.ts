@@ -1,9 +1,9 @@
 // The paper and scissors of every card: flat shapes on a card of 100 by 140 units.
 // Only presentation attributes, no ids and no styles: many cards share one document.
 
-export const INK = "#15122b"; // ravens, outlines
-export const PAPER = "#f4ecd8"; // frames, badges, moonlight
-export const GOLD = "#e0a93b";
+export const INK = "#14162e";
+export const PAPER = "#f3e7cf"; // frames, badges, moonlight
+export const GOLD = "#f2b84b";
 
 export type Shape = "drop" | "star" | "leaf" | "heart" | "flame" | "book";
 
@@ -33,24 +33,84 @@ export function rect(x: number, y: number, w: number, h: number, fill: string, m
 }
 
 export function text(words: string, x: number, y: number, size: number, fill = INK): string {
-  const font = 'font-family="Alegreya Variable, Georgia, \'DejaVu Serif\', serif" font-weight="700"';
+  const font = 'font-family="Alegreya Variable, Georgia, \'DejaVu Serif\', serif" font-weight="800" style="font-variant-numeric:lining-nums"';
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="middle" ${font}>${words}</text>`;
 }
 
-/** The whole card: a picture, the frame laid over its edges, and what lies on the frame. */
-export function card(picture: string, over = "", frame = PAPER, rim = INK): string {
-  const hole =
-    "M8 0H92Q100 0 100 8V132Q100 140 92 140H8Q0 140 0 132V8Q0 0 8 0ZM10 5.5Q5.5 5.5 5.5 10V130Q5.5 134.5 10 134.5H90Q94.5 134.5 94.5 130V10Q94.5 5.5 90 5.5Z";
-  const edge = `<rect x="5.5" y="5.5" width="89" height="129" rx="4.5" fill="none" stroke="${rim}" stroke-width="1"/>`;
-  const outline = `<rect x=".6" y=".6" width="98.8" height="138.8" rx="7.6" fill="none" stroke="${INK}" stroke-opacity=".55" stroke-width="1.2"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140" aria-hidden="true" ` +
-    `focusable="false">${picture}${path(hole, frame, 'fill-rule="evenodd"')}${edge}${outline}${over}</svg>`;
+/** A face: a picture that is painted once, what is printed on it sharp at every size, and what is seen of it from afar. */
+export type Face = { picture: string; over: string; ground: string };
+
+const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140" aria-hidden="true" focusable="false">`;
+
+/** The drawing of a whole face. */
+export const whole = ({ picture, over }: Face): string => `${OPENING}${picture}${over}</svg>`;
+
+/** A face whose picture has been painted as `image`, or not yet. */
+export function printed({ over, ground }: Face, image: string): string {
+  const painted = image ? `<image href="${image}" width="100" height="140"/>` : `<rect width="100" height="140" rx="8" fill="${ground}"/>`;
+  return `${OPENING}${painted}${over}</svg>`;
 }
 
-/** A number on a little moon in the upper left corner. */
+// --- The lantern theatre -------------------------------------------------------------------
+// Planes of cut paper before a lamp: every plane has a lighter upper edge and a shadow in two parts, and nothing has an
+// outline. What has an id is the same wherever it is defined, so that any number of drawings can lie in one document.
+
+export const GLOW = "#ffd89a";
+
+const CUT =
+  `<filter id="cut" x="-12%" y="-12%" width="124%" height="134%" color-interpolation-filters="sRGB">` +
+  `<feOffset in="SourceAlpha" dy=".7" result="low"/><feComposite in="SourceAlpha" in2="low" operator="out" result="rim"/>` +
+  `<feFlood flood-color="#fff3d6" flood-opacity=".4"/><feComposite in2="rim" operator="in" result="light"/>` +
+  `<feDropShadow in="SourceGraphic" dx="0" dy=".6" stdDeviation=".5" flood-color="#05061a" flood-opacity=".5" result="near"/>` +
+  `<feDropShadow in="near" dx="0" dy="2.2" stdDeviation="2.2" flood-color="#05061a" flood-opacity=".38" result="far"/>` +
+  `<feMerge><feMergeNode in="far"/><feMergeNode in="light"/></feMerge></filter>`;
+const GRAIN =
+  `<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="1.9" numOctaves="2" seed="4"/>` +
+  `<feColorMatrix values="0 0 0 0 1 0 0 0 0 .95 0 0 0 0 .85 0 0 0 .2 -.08"/></filter>`;
+const VIGNETTE =
+  `<radialGradient id="vignette" cx="50%" cy="46%" r="76%"><stop offset=".6" stop-color="#05061a" stop-opacity="0"/>` +
+  `<stop offset="1" stop-color="#05061a" stop-opacity=".5"/></radialGradient>`;
+const WINDOW = `<clipPath id="window"><rect x="4" y="4" width="92" height="132" rx="5"/></clipPath>`;
+const FRAME =
+  "M8 0H92Q100 0 100 8V132Q100 140 92 140H8Q0 140 0 132V8Q0 0 8 0Z" +
+  "M9.400 4.400Q4.400 4.400 4.400 9.400V130.600Q4.400 135.600 9.400 135.600H90.600Q95.600 135.600 95.600 130.600V9.400Q95.600 4.400 90.600 4.400Z";
+
+/** What lies above what is below it. */
+export const cut = (inner: string): string => `<g filter="url(#cut)">${inner}</g>`;
+
+const named = (colours: string[]): string => colours.join("").replaceAll("#", "-");
+
+/** A wash of colours from above to below, behind everything. */
+export function wash(...colours: string[]): string {
+  const id = `wash${named(colours)}`;
+  const stops = colours.map((colour, i) => `<stop offset="${round(i / (colours.length - 1))}" stop-color="${colour}"/>`).join("");
+  return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient>${rect(0, 0, 100, 140, `url(#${id})`)}`;
+}
+
+/** The lamp behind the subject: light that fades out. */
+export function glow(x: number, y: number, r: number, colour = GLOW, strength = 0.9): string {
+  const id = `glow${named([colour])}`;
+  return `<radialGradient id="${id}"><stop offset="0" stop-color="#fff3d6"/><stop offset=".34" stop-color="${colour}"/>` +
+    `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>${circle(x, y, r, `url(#${id})`, `opacity="${strength}"`)}`;
+}
+
+/** The picture of a card behind its frame of paper. */
+export function card(picture: string, over = "", frame = PAPER, ground = "#39406f"): Face {
+  const defined = `<defs>${CUT}${GRAIN}${VIGNETTE}${WINDOW}</defs>`;
+  const staged = `<g clip-path="url(#window)">${picture}${rect(0, 0, 100, 140, "url(#vignette)")}</g>`;
+  const edge = cut(path(FRAME, frame, 'fill-rule="evenodd"'));
+  return { picture: `${defined}${staged}${edge}${rect(0, 0, 100, 140, INK, 'rx="8" filter="url(#grain)"')}`, over, ground };
+}
+
+/** A number on a little moon in the upper left corner, no texture over it. */
 export function badge(words: string, fill = PAPER): string {
-  const size = words.length > 1 ? 19 : 23;
-  return circle(18, 18, 15, fill, `stroke="${INK}" stroke-width="1.6"`) + text(words, 18, 18 + size * 0.35, size);
+  const size = words.length > 1 ? 23 : 30;
+  return (
+    `<circle cx="19" cy="20.400" r="16.600" fill="#05061a" opacity=".3"/>` +
+    circle(19, 19, 16.4, fill) +
+    circle(19, 19, 14.4, "none", `stroke="${INK}" stroke-opacity=".22" stroke-width=".8"`) +
+    text(words, 19, 19 + size * 0.335, size)
+  );
 }
 
 export function sky(colour: string): string {
@@ -70,53 +130,20 @@ export function stars(seed: number, count: number, fill = PAPER, low = 70): stri
   return drawn;
 }
 
-export function moon(x: number, y: number, r: number, fill = PAPER): string {
-  return circle(x, y, r * 1.28, fill, 'opacity=".16"') + circle(x, y, r, fill);
+export function moon(x: number, y: number, r: number, fill = "#fff0cc"): string {
+  return glow(x, y, r * 2.500, GLOW, 0.8) + cut(circle(x, y, r, fill)) + circle(x - r * 0.3, y - r * 0.2, r * 0.18, "#ecd9ac") +
+    circle(x + r * 0.26, y + r * 0.26, r * 0.25, "#ecd9ac") + circle(x + r * 0.32, y - r * 0.4, r * 0.1, "#ecd9ac");
 }
 
-/** Hills from edge to edge: heights at five points, filled down to the bottom. */
+/** Hills from edge to edge as a plane: heights at equal steps, filled down to the bottom. */
 export function hills(heights: number[], fill: string): string {
   const step = 100 / (heights.length - 1);
-  let d = `M0 ${heights[0]}`;
+  let d = `M-3 ${heights[0]}H0`;
   for (let i = 1; i < heights.length; i += 1) {
     const middle = round((i - 0.5) * step);
     d += ` C${middle} ${heights[i - 1]} ${middle} ${heights[i]} ${round(i * step)} ${heights[i]}`;
   }
-  return path(`${d} V140 H0Z`, fill);
-}
-
-const PERCHED =
-  "M-12 7L-4.5 .5C-4-4-1-6.4 2.2-6.6C3.4-8.6 6.6-8.8 7.8-6.6L12.6-4.6L8-3.6C8.2 .8 5 4.2 .6 4.8L.9 8.4H-.6L-1 4.9L-2.4 4.7L-2 8.4H-3.6L-4 4.2L-8.5 6.4Z";
-const FLYING =
-  "M-13-3C-9-6-4.5-5-2-1.6L-.4-2.6C.7-3.4 1.9-3 2.7-2C4.6-6.2 8.6-8 13-7.6C9-5.4 " +
-    "7 -1.6 5 1.4L9.5 2.6L4.6 4C2 6 -1.4 5 -4.6 8.4L-5.4 4.4C-6.6 .6 -9.6-1.8-13-3Z";
-
-/** One raven; faces count exactly these. */
-export function raven(x: number, y: number, scale: number, flies = false, flip = false): string {
-  const outline = `stroke="${PAPER}" stroke-width="1.3" paint-order="stroke" stroke-linejoin="round"`;
-  const eye = flies ? "" : circle(5.4, -5.4, 0.9, PAPER);
-  const shape = path(flies ? FLYING : PERCHED, INK, outline) + eye;
-  return `<g class="raven">${group(shape, x, y, scale, 0, flip)}</g>`;
-}
-
-/** Where ravens sit, like the pips of a playing card, between `top` and `bottom`. */
-export function ravens(count: number, top: number, bottom: number): string {
-  const rows = [[], [1], [1, 1], [1, 2], [2, 2], [2, 1, 2], [2, 2, 2], [2, 3, 2], [3, 2, 3], [3, 3, 3], [3, 4, 3]][count]!;
-  const widest = Math.max(1, ...rows);
-  const scale = Math.min(2.6 / rows.length + 0.55, 3.3 / widest + 0.1, 1.9, (bottom - top) / rows.length / 15);
-  let drawn = "";
-  let number = 0;
-  rows.forEach((inRow, r) => {
-    const y = top + ((bottom - top) * (r + 0.5)) / rows.length;
-    for (let i = 0; i < inRow; i += 1) {
-      const gap = widest >= 4 ? 21 : widest === 3 ? 28 : 38;
-      const aside = rows.length === 2 && widest === 1 ? (r === 0 ? -12 : 12) : 0;
-      const x = 50 + aside + (i - (inRow - 1) / 2) * gap;
-      drawn += raven(x, y, scale, (number + r) % 3 === 1, number % 2 === 1);
-      number += 1;
-    }
-  });
-  return drawn;
+  return cut(path(`${d} V146H-3V${heights[0]}Z`, fill));
 }
 
 const SHAPES: Record<Shape, string> = {

@@ -161,6 +161,11 @@ export class Play {
     return this.wording.rules?.faces?.of(kind, this.now?.scene.ravens) ?? "";
   }
 
+  /** A card to look at closely. */
+  large(kind: number): string {
+    return this.wording.rules?.faces?.large(kind, this.now?.scene.ravens) ?? "";
+  }
+
   /** A land as people call it; `land` is its number, or its row and column. */
   land(seat: number, land: number | string): string {
     return seat === this.you ? t("yourLand", { land }) : t("landOf", { land, who: this.names[seat] ?? "" });

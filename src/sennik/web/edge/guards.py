@@ -10,7 +10,7 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval'",  # the rules run in the page
         "style-src 'self' 'unsafe-inline'",  # the page moves cards by inline styles
-        "img-src 'self' data:",
+        "img-src 'self' data: blob:",  # the page paints its cards into bitmaps
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",

@@ -5,20 +5,20 @@ import {
   INK,
   PAPER,
   type Shape,
-  card,
+  type Face, card,
   circle,
   group,
   hills,
   line,
   moon,
   path,
-  raven,
   rect,
   shape,
   sky,
   stars,
   text,
 } from "../../../../../web/src/art/parts.ts";
+import { raven } from "../../../../../web/src/art/ravens.ts";
 
 type Coat = { shape: Shape; fur: string; light: string; sky: string };
 
@@ -81,7 +81,7 @@ function number(coat: Coat, value: number): string {
   );
 }
 
-function catCard(kind: number): string {
+function catCard(kind: number): Face {
   const coat = COATS[kind]!;
   const value = kind + 1;
   const night =
@@ -93,13 +93,13 @@ function catCard(kind: number): string {
   return card(night + cat(coat, value) + pips(coat, value), number(coat, value), coat.light);
 }
 
-function ravenCard(): string {
+function ravenCard(): Face {
   const night =
     sky("#5d6a8c") + moon(50, 64, 36) + hills([112, 106, 114, 108, 112], "#39425f") + line("M8 116C30 104 60 112 92 98", "#2a2140", 7);
-  return card(night + raven(50, 74, 3), "", "#c9ccd8");
+  return card(night + raven(0, 50, 108, 1.2), "", "#c9ccd8");
 }
 
-function joker(): string {
+function joker(): Face {
   const hat =
     path("M-24-12C-34-30-26-44-44-44C-24-58-8-44-6-26L0-50L6-26C8-44 24-58 44-44C26-44 34-30 24-12Z", GOLD, edge) +
     path("M-24-12C-34-30-26-44-44-44C-24-58-8-44-6-26L-6-12Z", "#4f86c6", edge) +
@@ -122,7 +122,7 @@ function joker(): string {
   );
 }
 
-function moth(): string {
+function moth(): Face {
   const wings = path(
     "M0 2C-12-30-42-34-44-12C-44 2-26 8-6 8C-30 12-34 32-22 34C-10 36-2 22 0 12ZM0 2C12-30 42-34 44-12C44 2 26 8 6 8C30 12 34 32 22 34C10 36 2 22 0 12Z",
     "#e9d8b4",
@@ -137,7 +137,7 @@ function moth(): string {
   );
 }
 
-function bat(): string {
+function bat(): Face {
   const wings = path(
     "M0-6L-6-16L-8-8C-20-22-38-22-46-14C-38-10-36 0-38 10C-30 4-24 6-22 14C-16 8-10 8-6 " +
       "16L0 24L6 16C10 8 16 8 22 14C24 6 30 4 38 10C36 0 38-10 46-14C38-22 20-22 8-8L6-16Z",
@@ -156,7 +156,7 @@ function bat(): string {
   );
 }
 
-function owl(): string {
+function owl(): Face {
   const body = path("M-26-30L-16-24C-6-28 6-28 16-24L26-30C30-6 30 14 18 32C10 40-10 40-18 32C-30 14-30-6-26-30Z", "#8c6a45", edge);
   const breast =
     path("M-12 2C-4-4 4-4 12 2C14 16 8 30 0 33C-8 30-14 16-12 2Z", "#e0c79a") +
@@ -175,7 +175,7 @@ function owl(): string {
   );
 }
 
-function dragonCard(): string {
+function dragonCard(): Face {
   const neck = "M30 122C20 86 76 96 60 62C56 52 48 48 44 46";
   const wing = path("M60 78C76 52 92 56 92 56C88 62 90 68 91 74C84 72 80 76 80 82C74 80 66 84 60 78Z", "#d58a4a", edge);
   const skull =
@@ -202,12 +202,12 @@ function dragonCard(): string {
 const NIGHT = [ravenCard, joker, moth, bat, owl, dragonCard];
 export const KINDS = 14;
 
-export function face(kind: number): string {
+export function face(kind: number): Face {
   return kind < 8 ? catCard(kind) : NIGHT[kind - 8]!();
 }
 
 /** A rolled-over cat: the back of every card, a 9 that doubles what lies on it. */
-export function back(): string {
+export function back(): Face {
   const curled =
     path("M50 40C76 40 84 62 80 80C76 98 58 106 42 102C24 98 16 80 22 62C26 48 38 40 50 40Z", "#6d6591", edge) +
     line("M78 84C70 104 40 110 28 94C20 82 30 74 40 80", INK, 11) +

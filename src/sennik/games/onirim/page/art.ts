@@ -3,9 +3,9 @@
 
 import { type Hue, HUES, SYMBOLS, edge, mark, repeat } from "./hues.ts";
 import { goal, goalBack, happyDream, omen, omenBack, spells } from "./omens.ts";
-import { GOLD, INK, PAPER, card, circle, group, line, path, rect, shape, sky, stars, text } from "../../../../../web/src/art/parts.ts";
+import { GOLD, INK, PAPER, type Face, card, circle, group, line, path, rect, shape, sky, stars, text } from "../../../../../web/src/art/parts.ts";
 
-function chamber(hue: Hue, symbol: number): string {
+function chamber(hue: Hue, symbol: number): Face {
   const room =
     path("M18 128V66C18 36 82 36 82 66V128Z", hue.dark, edge) +
     path("M18 128L34 108H66L82 128Z", hue.light, `stroke="${INK}" stroke-width="1.4"`) +
@@ -23,7 +23,7 @@ function chamber(hue: Hue, symbol: number): string {
   );
 }
 
-function door(hue: Hue): string {
+function door(hue: Hue): Face {
   const stone =
     path("M14 132V64C14 20 86 20 86 64V132H74V66C74 36 26 36 26 66V132Z", "#8e88a8", edge) +
     line("M20 96H26M20 76H26M74 96H80M74 76H80M34 40L29 33M66 40L71 33M50 34V27", INK, 1.6);
@@ -36,7 +36,7 @@ function door(hue: Hue): string {
   return card(sky("#1c1a38") + stars(13, 18, PAPER, 60) + stone + leaf + lock, mark(hue), "#cbb67c", INK);
 }
 
-function nightmare(): string {
+function nightmare(): Face {
   const shadow = path(
     "M8 140C4 100 16 84 20 58C22 40 30 24 34 40C38 28 46 18 50 34C54 18 62 28 66 40C70 24 78 40 80 58C84 84 96 100 92 140Z",
     "#0b0816",
@@ -78,7 +78,7 @@ function edges(hue: Hue, symbols: number, x: number): string {
     .join("");
 }
 
-function tower(hue: Hue, sight: number, left: number, right: number): string {
+function tower(hue: Hue, sight: number, left: number, right: number): Face {
   const walls =
     path("M33 132L36 50H64L67 132Z", "#8e88a8", edge) +
     path("M30 50V34H37V40H46V34H54V40H63V34H70V50Z", "#a9a3c0", edge) +
@@ -107,7 +107,7 @@ function tower(hue: Hue, sight: number, left: number, right: number): string {
 
 // Every run of faces by the kind it begins with. The sides of the spell card and two
 // backs are faces that the rules do not know.
-const FACES: [first: number, draw: (number: number) => string][] = [
+const FACES: [first: number, draw: (number: number) => Face][] = [
   [0, (number) => chamber(HUES[number & 3]!, number >> 2)],
   [12, (number) => door(HUES[number]!)],
   [16, nightmare],
@@ -122,12 +122,12 @@ const FACES: [first: number, draw: (number: number) => string][] = [
 
 export const KINDS = 46;
 
-export function face(kind: number): string {
+export function face(kind: number): Face {
   const [first, draw] = FACES.findLast(([first]) => first <= kind)!;
   return draw(kind - first);
 }
 
-export function back(): string {
+export function back(): Face {
   const maze =
     "M50 76A6 6 0 1 1 56 70M64 70A14 14 0 1 1 50 56M50 48A22 22 0 1 1 28 70M20 70A30 " +
       "30 0 1 1 50 100M50 108A38 38 0 1 1 77 97M28 70H36M50 100V108M64 70H72M50 48V40";

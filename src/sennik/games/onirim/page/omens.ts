@@ -1,7 +1,7 @@
 // Onirim's Book of steps (goals and spells), happy dreams and dark premonitions.
 
 import { HUES, type Hue, SYMBOLS, edge, repeat } from "./hues.ts";
-import { GOLD, INK, PAPER, card, circle, group, line, path, rect, shape, sky, stars, text } from "../../../../../web/src/art/parts.ts";
+import { GOLD, INK, PAPER, type Face, card, circle, group, line, path, rect, shape, sky, stars, text } from "../../../../../web/src/art/parts.ts";
 
 const BLOOD = "#a01c2c";
 const thin = `stroke="${INK}" stroke-width="1.6" stroke-linejoin="round"`;
@@ -21,7 +21,7 @@ const footprint = (x: number, y: number, turn: number, fill: string): string =>
   );
 
 /** A page of the book: steps that lead to a colour. */
-export function goal(hue: Hue): string {
+export function goal(hue: Hue): Face {
   const page = path("M15 13L85 10L88 126L72 131L14 128Z", PAPER, edge) + path("M88 126L72 131L74 118Z", hue.light, thin);
   const steps =
     footprint(34, 118, 24, hue.dark) + footprint(50, 108, 34, hue.dark) + footprint(46, 91, -8, hue.dark) + footprint(60, 81, 10, hue.dark);
@@ -59,7 +59,7 @@ const fright = (x: number, y: number, scale: number): string =>
   );
 
 /** Three spells with what they cost; the second side is the dear one. */
-export function spells(side: number): string {
+export function spells(side: number): Face {
   const dear = side === 1;
   const [night, leaf] = dear ? ["#3a1c38", "#d9c3c6"] : ["#22406a", PAPER];
   const row = (i: number, emblem: string): string =>
@@ -78,7 +78,7 @@ export function spells(side: number): string {
   );
 }
 
-export function goalBack(): string {
+export function goalBack(): Face {
   const book =
     rect(17, 18, 66, 106, "#6e4a2a", `rx="5" ${edge}`) +
     rect(17, 18, 11, 106, "#4e3118", edge) +
@@ -96,7 +96,7 @@ export function goalBack(): string {
 
 // --- Happy dreams ----------------------------------------------------------------------
 
-export function happyDream(): string {
+export function happyDream(): Face {
   const arcs = ["#c04a4e", "#e0a93b", "#6fae66", "#2a5c96"]
     .map((colour, i) => line(`M${8 + i * 7} 104A${42 - i * 7} ${42 - i * 7} 0 0 1 ${92 - i * 7} 104`, colour, 7))
     .join("");
@@ -179,14 +179,14 @@ const OMENS: Omen[] = [
 ];
 
 /** What brings it about above, what it does below: on torn paper. */
-export function omen(which: number): string {
+export function omen(which: number): Face {
   const { when, then } = OMENS[which]!;
   const eclipse = circle(50, 48, 41, "#c9b8e6", 'opacity=".24"') + circle(50, 48, 36, "#120c22", `stroke="#c9b8e6" stroke-width="1.6"`);
   const torn = path("M5 92L15 86L25 93L37 85L50 92L62 85L74 93L85 86L95 92V135H5Z", "#ddd2e6", `stroke="${INK}" stroke-width="1.4"`);
   return card(sky(which % 2 ? "#43264f" : "#562a45") + stars(which + 30, 12, "#c9b8e6", 80) + eclipse + when + torn + then, "", "#7d6a94");
 }
 
-export function omenBack(): string {
+export function omenBack(): Face {
   const rays = repeat(12, (i) => group(path("M-5-36L0-56L5-36Z", "#c9b8e6"), 50, 70, 1, i * 30));
   return card(
     sky("#2a1535") +

@@ -1,6 +1,7 @@
 // Smoki: ten dragons and three raven lands.
 
-import { GOLD, INK, PAPER, badge, card, circle, group, hills, line, moon, path, raven, shape, sky, stars } from "../../../../../web/src/art/parts.ts";
+import { GOLD, INK, PAPER, badge, type Face, card, circle, group, hills, line, moon, path, shape, sky, stars } from "../../../../../web/src/art/parts.ts";
+import { raven } from "../../../../../web/src/art/ravens.ts";
 
 type Pose = { body: string; head: [number, number, number, boolean]; wing: [number, number, number, boolean] };
 
@@ -98,7 +99,7 @@ function flames(value: number): string {
   return drawn;
 }
 
-function dragonCard(place: number): string {
+function dragonCard(place: number): Face {
   const skin = SKINS[place]!;
   const value = place === 0 ? -2 : place - 1;
   const heights = place % 2 ? [112, 104, 112, 106, 112] : [106, 112, 104, 112, 106];
@@ -114,7 +115,7 @@ function dragonCard(place: number): string {
   return card(night + egg + dragon(place) + flames(value), badge(value < 0 ? "−2" : String(value)), skin.belly);
 }
 
-function nest(): string {
+function nest(): Face {
   const bowl =
     path("M16 92C18 118 34 126 50 126C66 126 82 118 84 92Z", "#6b4a2f", edge) +
     line(
@@ -126,22 +127,22 @@ function nest(): string {
     .map((x, i) => path(`M${x} ${74 - (i % 2) * 5}c8 0 10 12 10 18c0 6-4 9-10 9s-10-3-10-9c0-6 2-18 10-18Z`, "#cfe3df", edge))
     .join("");
   return card(
-    sky("#3d3560") + stars(90, 14) + moon(70, 30, 12) + eggs + bowl + raven(34, 62, 1.25) + raven(66, 60, 1.25, false, true),
+    sky("#3d3560") + stars(90, 14) + moon(70, 30, 12) + eggs + bowl + raven(0, 32, 74, 0.6) + raven(2, 70, 74, 0.6, true),
     badge("9"),
     "#d9c7a8",
   );
 }
 
-function ring(): string {
+function ring(): Face {
   let flock = "";
   for (let i = 0; i < 10; i += 1) {
     const angle = (i / 10) * Math.PI * 2 - Math.PI / 2;
-    flock += raven(50 + Math.cos(angle) * 31, 78 + Math.sin(angle) * 40, 0.86, i % 2 === 0, Math.cos(angle) > 0.1);
+    flock += raven(i % 9, 50 + Math.cos(angle) * 31, 80 + Math.sin(angle) * 40, 0.3, Math.cos(angle) > 0.1);
   }
   return card(sky("#7d2f45") + circle(50, 78, 44, "#a24a5c") + moon(50, 78, 21) + flock, badge("10"), "#e6bcae");
 }
 
-function mirror(): string {
+function mirror(): Face {
   const water = path("M0 76H100V140H0Z", "#2f5f7a") + line("M12 92H44M60 98H90M22 108H60M52 118H84M16 124H40", "#9fd0df", 1.8);
   const upper = path("M0 76L22 52L38 68L58 44L82 70L100 60V76Z", "#4c4a78");
   const lower = path("M0 76L22 98L38 84L58 106L82 82L100 92V76Z", "#234a62");
@@ -155,12 +156,12 @@ function mirror(): string {
 
 export const KINDS = 13;
 
-export function face(kind: number): string {
+export function face(kind: number): Face {
   if (kind < 10) return dragonCard(kind);
   return [nest, ring, mirror][kind - 10]!();
 }
 
-export function back(): string {
+export function back(): Face {
   const eye =
     path("M14 70C30 42 70 42 86 70C70 98 30 98 14 70Z", "#d9a13c", edge) +
     path("M50 46C60 58 60 82 50 94C40 82 40 58 50 46Z", INK) +
