@@ -1,14 +1,15 @@
 """`sennik serve`: the tables, in the browser."""
 
 import contextlib
+import os
 import threading
 import webbrowser
 from functools import partial
-from inspect import signature
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 from sennik.cli import saves
 from sennik.cli.errors import Complaint, check_installed, complain
@@ -20,29 +21,35 @@ ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 addresses that stand for all
 
 def serve(
     *,
-    host: str = "127.0.0.1",
+    config: Path | None = None,
+    host: str | None = None,
     port: int | None = None,
     database: str | None = None,
-    workers: int = 1,
+    workers: int | None = None,
     data: Path | None = None,
     browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
-    public_url: str = "",
-    trusted_proxies: str = "",
-    metrics_port: int = 0,
-    log_format: str = "text",
-    log_level: str = "info",
-    games: str = "",
+    public_url: str | None = None,
+    trusted_proxies: str | None = None,
+    metrics_port: int | None = None,
+    log_format: str | None = None,
+    log_level: str | None = None,
+    games: str | None = None,
 ) -> int:
     """Open the tables to everybody who can reach this machine's port.
 
     Parameters
     ----------
+    config
+        A file of settings (TOML). The environment comes before it, as SENNIK_PORT,
+        SENNIK_DATABASE …, and what stands here before both.
     host
-        The address to listen on; 0.0.0.0 lets others on your network in.
+        The address to listen on, 127.0.0.1 by itself; 0.0.0.0 lets others on your
+        network in.
     port
         The port to listen on. Without it 8765, or any free one if that is taken.
     database
-        Where tables are kept: postgresql://…, or the path of an SQLite file.
+        Where tables are kept: postgresql://…, or the path of an SQLite file. An address
+        with a password belongs into SENNIK_DATABASE or the file.
     workers
         Server processes; more than one needs PostgreSQL.
     data
@@ -63,34 +70,34 @@ def serve(
         Compile only these games before opening, with commas; the others when they are
         first played.
     """
-    is_plain = locals() == {
-        name: each.default for name, each in signature(serve).parameters.items()
+    asked = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "workers": workers,
+        "data": None if data is None else str(data),
+        "public_url": public_url,
+        "trusted_proxies": trusted_proxies,
+        "metrics_port": metrics_port,
+        "log_format": log_format,
+        "log_level": log_level,
+        "games": None if games is None else games.split(","),
     }
     check_installed("server", "litestar", "prometheus_client", "structlog", "uvicorn")
     # Importing the server costs a second: --help must not wait for it.
     from sennik.store.base import UnusableDatabase
     from sennik.store.claim import AlreadyServed, claimed, tell
     from sennik.web.run.server import bound_socket, run
-    from sennik.web.settings import Settings, checked
+    from sennik.web.settings import Settings, checked, gathered
 
-    if log_format not in ("text", "json"):
-        raise Complaint(f"--log-format is text or json, not {log_format!r}")
-    if log_level not in ("debug", "info", "warning", "error"):
-        raise Complaint(
-            f"--log-level is debug, info, warning or error, not {log_level!r}"
-        )
+    told = gathered(config, os.environ, asked)
+    is_plain = told == Settings() and browser
     settings = checked(
-        Settings(
-            host=host,
-            port=8765 if port is None else port,
-            database=_database(database, data),
-            workers=workers,
-            public_url=public_url.rstrip("/"),
-            trusted_proxies=trusted_proxies,
-            metrics_port=metrics_port,
-            log_format=log_format,
-            log_level=log_level,
-            games=tuple(named_game(key).key for key in games.split(",") if key),
+        replace(
+            told,
+            database=_database(told.database, told.data),
+            public_url=told.public_url.rstrip("/"),
+            games=tuple(named_game(key).key for key in told.games if key),
         )
     )
     try:
@@ -98,8 +105,10 @@ def serve(
             path = settings.database.removeprefix("sqlite:///")
             is_file = path != settings.database  # else others may share it
             claim = held.enter_context(claimed(Path(path))) if is_file else None
-            listening = held.enter_context(bound_socket(settings, port is None))
-            address = public_url or _address(host, listening.getsockname()[1])
+            listening = held.enter_context(bound_socket(settings))
+            address = settings.public_url or _address(
+                settings.host, listening.getsockname()[1]
+            )
             if claim is not None:
                 tell(claim, address)
             return run(settings, listening, partial(_opened, address, browser))
@@ -120,15 +129,15 @@ def _opened(address: str, browser: bool) -> None:
         threading.Timer(0.5, webbrowser.open, [address]).start()
 
 
-def _database(database: str | None, data: Path | None) -> str:
-    if database is None:
+def _database(database: str, data: str) -> str:
+    if not database:
         return f"sqlite:///{_folder(data) / 'tables.sqlite'}"
     return database if "://" in database else f"sqlite:///{database}"
 
 
-def _folder(data: Path | None) -> Path:
-    if data is not None:
-        return data
+def _folder(data: str) -> Path:
+    if data:
+        return Path(data)
     try:
         folder = saves.folder().parent
     except RuntimeError as error:  # nobody's home

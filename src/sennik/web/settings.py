@@ -1,6 +1,14 @@
-"""What an operator may set, with the defaults of a server at home."""
+"""What an operator may set, with the defaults of a server at home.
+
+Every setting can stand in a file, in the environment, and the usual ones on the command
+line; what comes later in this list wins.
+"""
 
 import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -8,11 +16,13 @@ import msgspec
 from sennik.engine.errors import SennikError
 from sennik.store import store_at
 
+PORT = 8765
+PREFIX = "SENNIK_"  # of variables of the environment
 HOUR = 3600.0
 DAY = 24 * HOUR
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
+class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much one visitor may ask for."""
 
     message_bytes: int = 4096  # the longest message on a socket
@@ -37,7 +47,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     send_seconds: float = 10.0  # a reader slower than this is cut
 
 
-class Retention(msgspec.Struct, frozen=True, kw_only=True):
+class Retention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """When things nobody uses any more go."""
 
     lobby: float = 7 * DAY  # a table whose match never began is closed
@@ -45,18 +55,19 @@ class Retention(msgspec.Struct, frozen=True, kw_only=True):
     sweep: float = HOUR  # how often all this is looked at
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything a server process needs to know."""
 
     host: str = "127.0.0.1"
-    port: int = 8765
-    database: str = ""  # postgresql://… or sqlite:///path
+    port: int | None = None  # PORT, or any free one where that is taken
+    database: str = ""  # postgresql://…, sqlite:///path or a path
+    data: str = ""  # the folder of the SQLite file, when no database is named
     workers: int = 1
     public_url: str = ""  # what people type; empty: whatever address they came by
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* are believed
     metrics_port: int = 0  # on the loopback address; 0: none
-    log_format: str = "text"  # or "json"
-    log_level: str = "info"
+    log_format: Literal["text", "json"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
     bot_pace: float = 1.0  # times the pauses of bots; 0: they answer at once
     thinkers: int = 2  # threads in which bots think
     away_seconds: float = 5.0  # without a connection before a player counts as away
@@ -83,13 +94,71 @@ class BadSettings(SennikError):
     """Settings that contradict each other."""
 
 
+def gathered(
+    file: Path | None, environment: Mapping[str, str], given: Mapping[str, Any]
+) -> Settings:
+    """The settings of a file, of the environment and of a command line in one."""
+    found = {} if file is None else _read(file)
+    _convert(found, str(file))
+    for name, path in _variables(Settings):
+        if (value := environment.get(name)) is not None:
+            # One at a time, so that a complaint names the variable.
+            one = _nested(path, value.split(",") if path == ("games",) else value)
+            _convert(one, name)
+            _merge(found, one)
+    _merge(found, {name: value for name, value in given.items() if value is not None})
+    return _convert(found, "the command line")
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadSettings(f"{file} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise BadSettings(f"{file} is not TOML: {error}") from None
+
+
+def _convert(found: dict[str, Any], place: str) -> Settings:
+    try:
+        return msgspec.convert(found, Settings, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSettings(f"{place}: {error}") from None
+
+
+def _variables(
+    kind: type[msgspec.Struct], path: tuple[str, ...] = ()
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each variable of the environment and the place of what it sets."""
+    for field in msgspec.structs.fields(kind):
+        place = (*path, field.name)
+        if isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
+            yield from _variables(field.type, place)
+        else:
+            yield PREFIX + "_".join(place).upper(), place
+
+
+def _nested(path: tuple[str, ...], value: Any) -> dict[str, Any]:
+    for name in reversed(path):
+        value = {name: value}
+    return dict(value)
+
+
+def _merge(into: dict[str, Any], more: dict[str, Any]) -> None:
+    for name, value in more.items():
+        if isinstance(value, dict):
+            _merge(into.setdefault(name, {}), value)
+        else:
+            into[name] = value
+
+
 def checked(settings: Settings) -> Settings:
     """`settings`, or a complaint that names what to change."""
     if settings.workers < 1:
         raise BadSettings("--workers is at least 1")
     if settings.workers > 1 and not hasattr(os, "fork"):
         raise BadSettings("several workers need a system that can fork")
-    if not 0 <= settings.port < 65536 or not 0 <= settings.metrics_port < 65536:
+    if not 0 <= (settings.port or 0) < 65536 or not 0 <= settings.metrics_port < 65536:
         raise BadSettings("a port is 0 to 65535")
     if settings.public_url:
         parts = urlsplit(settings.public_url)

@@ -2,6 +2,7 @@
 
 `python -m sennik.web.run.compilation KEY …` compiles games for another process and
 ends: what was compiled is kept on disk. It ends early if its standard input is closed.
+Without a key it compiles all of them, for whoever makes an image.
 """
 
 import asyncio
@@ -105,6 +106,10 @@ def end_with_parent() -> None:
 
 def main(keys: Sequence[str]) -> None:
     """Compile games, one process after the other: a second one finds it done."""
+    if not keys:
+        for game in GAMES.values():
+            compile_all(game)
+        return
     os.nice(NICE)
     Thread(target=end_with_parent, daemon=True).start()
     with store.locked(f"compiling-{GAMES[keys[0]].package}"):

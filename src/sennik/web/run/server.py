@@ -22,26 +22,27 @@ from sennik.web.edge.connections import line_class, raise_descriptors
 from sennik.web.run import logs
 from sennik.web.run.handover import Handover, SteeredSocket
 from sennik.web.run.supervisor import supervise
-from sennik.web.settings import BadSettings, Settings, checked
+from sennik.web.settings import PORT, BadSettings, Settings, checked
 from sennik.web.sockets.protocol import SocketProtocol
 
 BACKLOG = 4096
 
 
-def bound_socket(settings: Settings, may_move: bool = False) -> socket.socket:
-    """The listening socket; where the port is taken it may move to any free one."""
+def bound_socket(settings: Settings) -> socket.socket:
+    """The listening socket; where no port was asked for any free one will do."""
+    port = PORT if settings.port is None else settings.port
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     made.set_inheritable(True)
     try:
-        made.bind((settings.host, settings.port))
+        made.bind((settings.host, port))
     except OSError as error:
-        if may_move and error.errno == errno.EADDRINUSE:
+        if settings.port is None and error.errno == errno.EADDRINUSE:
             made.bind((settings.host, 0))
             return made
         made.close()
-        place = f"{settings.host}:{settings.port}"
+        place = f"{settings.host}:{port}"
         raise BadSettings(f"{place} cannot be listened on: {error.strerror}") from None
     return made
 
@@ -57,6 +58,7 @@ def run(
     logs.set_up(settings.log_format, settings.log_level)
     raise_descriptors()
     asyncio.run(tried(checked(settings)))
+    listening.listen(BACKLOG)  # who comes before the server is up waits, unrefused
     opened()
     if settings.workers == 1:
         return served(Server(settings), listening)
