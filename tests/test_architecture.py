@@ -20,7 +20,7 @@ LEVELS = {
     "web": 4,
     "cli": 5,
 }
-BESIDE = {"lab": {"bots", "envs"}, "envs": {"bots"}, "review": {"bots"}}
+BESIDE = {"lab": {"bots", "envs", "review"}, "envs": {"bots"}, "review": {"bots"}}
 PURE = {"games": {"numpy"}, "engine": {"numpy"}, "lab": {"numpy"}}
 LEARNING = ROOT / "lab" / "training"  # nothing else of the laboratory needs PyTorch
 FILES = sorted(ROOT.glob("*/**/*.py"))

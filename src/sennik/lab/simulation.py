@@ -29,7 +29,7 @@ from sennik.engine.errors import SennikError
 from sennik.engine.options import completed, make_options, named_game
 from sennik.engine.playout import CHANCE, CHANCE_ACTS, MASK, STEP, below, scrambled
 from sennik.games import Game
-from sennik.games.common import sheet
+from sennik.games.common import Sheet, sheet
 from sennik.games.tempers import NUMBERS
 from sennik.lab.figures import half_width
 from sennik.lab.tournament import made, parsed
@@ -241,6 +241,13 @@ def by_bots(
     return decisions, np.array(notes, np.int64), rows
 
 
+Dealt = Callable[[Sheet, int], None]
+
+
+def unwatched(state: Sheet, outcome: int) -> None:
+    """Nobody looks at what Chance turns up."""
+
+
 class BotTable:
     """Bots round a table, over compiled rules."""
 
@@ -255,8 +262,11 @@ class BotTable:
         bound = SimpleNamespace(score=rules.score, winners=rules.winners)
         self.watcher = kernels.compiled(simulation.watcher, lambda f: f, bound)
 
-    def play(self, key: int, notes: list[int], row: Array) -> None:
-        """One match; the same cards and random numbers as `engine.playout` has."""
+    def play(
+        self, key: int, notes: list[int], row: Array, dealt: Dealt = unwatched
+    ) -> None:
+        """One match; the same cards and random numbers as `engine.playout` has. `dealt`
+        is told what Chance is about to turn up."""
         rules, state = self.rules, self.state
         rules.setup(state, self.options)
         counter, decisions = key, 0
@@ -274,6 +284,8 @@ class BotTable:
                 rules.view(state, actor, self.seen)
                 action = self.bots[actor](self.seen, actor, below(bits, TICKETS))
                 decisions += 1
+            if actor == CHANCE:
+                dealt(state, action)
             self.watcher.watch(self.state, actor, action, notes)
             rules.apply(state, actor, action)
             mask = rules.actors(state)

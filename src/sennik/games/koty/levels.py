@@ -7,3 +7,6 @@ from sennik.games.common import HIDDEN
 
 SEEKER = {"playouts": 1000, "point": 10, "most": 2000}
 OVERLOOKED = {"tops": (6, HIDDEN)}
+
+# How hard a finished match is looked at; see bench/review.md.
+REVIEW = {"worlds": 6_000, "playouts": 600}

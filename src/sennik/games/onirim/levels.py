@@ -7,3 +7,6 @@ MASTERS are levels that play nothing else, and with how many seats.
 SEEKER = {"playouts": 8000}
 OVERLOOKED = {"private": (6, 0), "shared": (6, 0)}
 MASTERS = {"oracle": 1}
+
+# How hard a finished match is looked at; see bench/review.md.
+REVIEW = {"worlds": 6_000, "playouts": 600}

@@ -14,3 +14,6 @@ SEEKER = {
     "caution": 100,
     "by_rule": WAKE,
 }
+
+# How hard a finished match is looked at; see bench/review.md.
+REVIEW = {"worlds": 8_000, "playouts": 1_000}

@@ -14,3 +14,6 @@ SEEKER = {
     "most": 5000,
 }
 OVERLOOKED = {"cards": (6, HIDDEN), "stacks": (4, HIDDEN)}
+
+# How hard a finished match is looked at; see bench/review.md.
+REVIEW = {"worlds": 3_000, "playouts": 200}
