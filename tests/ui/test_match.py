@@ -1,6 +1,7 @@
 """Whole matches through the page, refusals, coming back, watching it again."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
@@ -157,6 +158,82 @@ def test_a_finished_match_is_watched_again_through_any_eyes_and_by_anybody(
     expect(stranger.locator("[data-moment]")).to_contain_text("5 / ")
     expect(stranger.locator("[data-all-open]")).to_be_checked()
     stranger.context.close()
+
+
+def test_a_replay_runs_by_itself_and_jumps_by_turns_and_rounds(
+    page: Page, axe: str
+) -> None:
+    table = set_table(page, "smoki", 2, {"rounds": 2}, "thumb")
+    play_to_the_end(page)
+    page.goto(f"/tables/{table}/replay/1?as=0")
+    moment = page.locator("[data-moment]")
+    expect(moment).to_contain_text(re.compile(r"^1 / "))
+    last = int(moment.inner_text().split(" / ")[1])
+    found = []
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "PageDown", "End", "PageUp"):
+        page.keyboard.press(key)
+        found.append(int(moment.inner_text().split(" / ")[0]))
+    first, second, back, round_two, end, again = found
+    assert 1 < first < second < round_two < end == last
+    assert (back, again) == (first, round_two)
+    expect(page.locator("header h1")).to_contain_text("Round 2 of 2")
+    page.keyboard.press("End")
+    for _ in range(3):
+        page.locator("[data-step=back]").click()
+    page.locator("[data-speed]").select_option(label="4×")
+    page.locator("[data-run]").click()
+    expect(page.locator("[data-run]")).to_have_accessible_name("Pause")
+    expect(moment).to_have_text(f"{last} / {last}")
+    expect(page.locator("[data-run]")).to_have_accessible_name("Play")
+    assert findings(page, axe) == []
+    page.set_viewport_size({"width": 360, "height": 640})
+    for way in page.locator(".replay :is(button, select, input)").all():
+        expect(way).to_be_in_viewport(ratio=1)
+
+
+def test_keys_belong_to_the_replay_after_all_cards_were_opened(page: Page) -> None:
+    table = set_table(page, "sen", 2, {"rounds": 1})
+    play_to_the_end(page)
+    page.goto(f"/tables/{table}/replay/1?as=0")
+    page.locator("[data-all-open]").click()
+    page.keyboard.press("End")
+    expect(page.locator("[data-step=forward]")).to_be_disabled()
+    page.keyboard.press("Space")  # plays, from the beginning
+    expect(page.locator("[data-run]")).to_have_accessible_name("Pause")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-run]")).to_have_accessible_name("Play")
+    expect(page.locator("[data-all-open]")).to_be_checked()
+    page.locator("[data-all-open]").focus()
+    page.keyboard.press("Space")  # by keys alone a box is a box
+    expect(page.locator("[data-all-open]")).not_to_be_checked()
+
+
+def test_who_watches_is_told_so(page: Page, browser: Browser, base_url: str) -> None:
+    set_table(page, "sen", 2)
+    expect(page.get_by_role("region", name="Your move")).to_be_visible()
+    expect(page.locator("[data-watching]")).to_have_count(0)
+    stranger = browser.new_context(base_url=base_url, locale="en-GB").new_page()
+    stranger.goto(page.url)
+    expect(stranger.locator("[data-watching]")).to_have_text("You are watching")
+    expect(stranger.get_by_role("region", name="You are watching")).to_be_visible()
+    expect(stranger.get_by_role("region", name="Your move")).to_have_count(0)
+    stranger.context.close()
+
+
+def test_the_menu_is_short_and_every_line_of_it_works(page: Page, axe: str) -> None:
+    set_table(page, "sen", 2)
+    page.locator("[data-menu]").click()
+    menu = page.get_by_role("dialog", name="Menu")
+    for name in ("Sounds", "What others say"):
+        line = menu.get_by_role("switch", name=name)
+        was = line.get_attribute("aria-checked")
+        line.click()
+        expect(line).not_to_have_attribute("aria-checked", was or "")
+    assert findings(page, axe) == []
+    menu.locator("summary", has_text="All moves").click()
+    assert findings(page, axe) == []
+    menu.locator(".moves button").first.click()
+    expect(page.get_by_role("dialog", name="Only you see this")).to_be_visible()
 
 
 def test_a_rematch_begins_at_once_with_the_same_bots(page: Page) -> None:
