@@ -154,7 +154,7 @@ def test_no_sentence_is_left_without_a_use(package: str) -> None:
     keys |= {f"option_refusal.{name}" for name in module.OPTION_REFUSALS.values()}
     keys |= {f"option.{option.name}" for option in rules_of(package).OPTIONS}
     keys |= {f"until.{name}" for name in ("target", "tokens")}  # a board's head
-    keys |= noted_in_the_lab(package)
+    keys |= noted_in_the_lab(package) | taught(source_of(module))
     entries = tuple(
         f"{kind}.{entry}"
         for kind, listed in words.vocabulary.lists.items()
@@ -176,6 +176,15 @@ def noted_in_the_lab(package: str) -> set[str]:
     tables = watcher_of(game).TABLES
     titles = {f"watch.{table.key}" for table in tables}
     return titles | {label for table in tables for label in table.labels}
+
+
+def taught(folder: Path) -> set[str]:
+    """What a lesson of the game says."""
+    path = folder / "page/lesson.json"
+    if not path.exists():
+        return set()
+    lesson = json.loads(path.read_text(encoding="utf-8"))
+    return {lesson["end"], *(step[3] for step in lesson["steps"] if len(step) > 3)}
 
 
 def source_of(module: ModuleType) -> Path:

@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.ui.conftest import QUIET
 from tests.ui.hands import GAMES, HASTY, PATIENT, SHORT, act, set_table, settle
-from tests.ui.hands import skip_guides as skip
 
 TIMES = 5
 CLICKS = 12
@@ -94,16 +93,14 @@ LONGER = {"sen": {"rounds": 9}, "sen-jubilee": {"rounds": 9}, "smoki": {"rounds"
 
 
 def fresh(browser: Browser, address: str, motion: Any) -> Page:
-    """A page of somebody who needs no guide."""
+    """A page of somebody who has not been here."""
     context = browser.new_context(
         base_url=address,
         viewport=SCREEN,  # type: ignore[arg-type] # the keys are right
         locale="en-GB",
         reduced_motion=motion,
     )
-    page = context.new_page()
-    skip(page)
-    return page
+    return context.new_page()
 
 
 def interactive(page: Page) -> float:

@@ -101,15 +101,6 @@ def rename(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def skip_guides(page: Page) -> None:
-    """Be somebody who has played all games before."""
-    script = "".join(
-        f"localStorage.setItem('sennik.guide.{deck}', '99');"
-        for deck in ("sen", "koty", "smoki", "onirim")
-    )
-    page.add_init_script(script)
-
-
 def is_asked(page: Page) -> bool:
     """Whether this page waits for its person: a choice, or a nod to a dialog."""
     waiting = ".prompt.mine, dialog[open]:not(:has([data-again]))"

@@ -28,7 +28,6 @@ SCREENS: dict[str, ViewportSize] = {
     "small": {"width": 360, "height": 640},
 }
 LOCALES = {"en": "en-GB", "pl": "pl-PL"}
-DECKS = ("sen", "koty", "smoki", "onirim")
 STEPS = 14  # decisions before the picture
 PATIENCE = 60
 
@@ -149,7 +148,7 @@ def contact_sheet(browser: Browser) -> None:
 
 
 def opened(browser: Browser, address: str, screen: str, language: str) -> Page:
-    """A page of the lobby on `screen`, for somebody who needs no guide."""
+    """A page of the lobby on `screen`, for somebody who has had the first dream."""
     context = browser.new_context(
         base_url=address,
         viewport=SCREENS[screen],
@@ -159,8 +158,7 @@ def opened(browser: Browser, address: str, screen: str, language: str) -> Page:
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector("[data-known]")
-    for deck in DECKS:
-        page.evaluate(f"localStorage.setItem('sennik.guide.{deck}', '99')")
+    page.evaluate("localStorage.setItem('sennik.dreamt.sen', 'yes')")
     page.wait_for_timeout(300)
     return page
 

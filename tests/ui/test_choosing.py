@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-from tests.ui.hands import act, set_table, settle, skip_guides
+from tests.ui.hands import act, set_table, settle
 
 CHOSEN = ".board [aria-pressed=true]"
 LIT = ".board .legal"
@@ -31,7 +31,6 @@ def sent(page: Page) -> list[str]:
         socket.on("framesent", note)
 
     page.on("websocket", listen)
-    skip_guides(page)
     return found
 
 
@@ -198,7 +197,6 @@ def test_a_choice_refused_halfway_leaves_everything_as_it_was(
     page: Page, sent: list[str]
 ) -> None:
     """The second action of a choice is made illegal on its way to the server."""
-    skip_guides(page)
     page.add_init_script(
         """
         const send = WebSocket.prototype.send;
@@ -221,7 +219,6 @@ def test_a_choice_refused_halfway_leaves_everything_as_it_was(
 
 def test_two_seconds_to_take_back(page: Page) -> None:
     """A ring runs out while the bot waits."""
-    skip_guides(page)
     set_table(page, "sen", 2, {"starter": 0})
     looked(page)
     page.locator("[data-t='closed']").click()

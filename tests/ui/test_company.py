@@ -18,7 +18,6 @@ from tests.ui.hands import (
     play_now,
     rename,
     settle,
-    skip_guides,
 )
 
 # Everything that a live region ever said.
@@ -50,7 +49,6 @@ def test_two_people_play_a_match_and_one_of_them_by_ear(
         base_url=base_url, reduced_motion="reduce", locale="pl-PL"
     )
     friend = context.new_page()
-    skip_guides(friend)
     sit_together(page, friend, game)
     page.evaluate(LISTEN)
     play_on(page, friend)

@@ -14,7 +14,6 @@ from tests.ui.hands import (
     play_to_the_end,
     set_table,
     settle,
-    skip_guides,
 )
 
 # Every shift of the layout that no input of ours explains, with what moved.
@@ -33,7 +32,6 @@ STILL = 0.02  # a card 60 pixels wide that moves by its own width shifts about s
 def test_a_whole_match_is_played_and_nothing_moves_unasked(
     page: Page, axe: str, game: str
 ) -> None:
-    skip_guides(page)
     seats, options = SHORT[game]
     table = set_table(page, game, seats, options)
     page.evaluate(WATCH)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sennik.games import GAMES
-from tests.ui.hands import opened, play_now, skip_guides
+from tests.ui.hands import opened, play_now
 
 CARDS = GAMES["sen"].rules.State.fields["cards"]
 TELLING = "You look at your land 1: "  # and its face
@@ -31,7 +31,6 @@ def received(page: Page) -> list[dict[str, Any]]:
         socket.on("framereceived", note)
 
     page.on("websocket", listen)
-    skip_guides(page)
     return found
 
 
@@ -40,7 +39,6 @@ def friend(browser: Browser, base_url: str) -> Iterator[Page]:
     """Somebody who never calls: bots may."""
     context = browser.new_context(base_url=base_url, locale="en-GB")
     page = context.new_page()
-    skip_guides(page)
     page.goto("/")
     page.wait_for_selector("[data-known]")
     yield page

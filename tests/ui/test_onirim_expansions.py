@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.ui.hands import findings, play_to_the_end, set_table, settle, skip_guides
+from tests.ui.hands import findings, play_to_the_end, set_table, settle
 
 PHONE = ViewportSize(width=390, height=844)
 
@@ -11,7 +11,6 @@ PHONE = ViewportSize(width=390, height=844)
 @pytest.mark.long
 def test_a_match_with_all_expansions_is_played_to_its_end(page: Page, axe: str) -> None:
     page.set_viewport_size(PHONE)
-    skip_guides(page)
     set_table(page, "onirim", 1, {"towers": 1, "dreams": 3, "book": 1})
     settle(page)
     expect(page.locator("[data-t='towers']")).to_be_visible()

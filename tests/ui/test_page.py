@@ -1,16 +1,14 @@
-"""Sizes, guides, the rulebook, and what an installed page needs."""
+"""Sizes, the rulebook, and what an installed page needs."""
 
 import gzip
 import json
-import random
 import re
-import time
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.hands import GAMES, PATIENT, act, findings, set_table, settle
+from tests.ui.hands import GAMES, findings, set_table
 
 BUILT = Path(__file__).parents[2] / "src/sennik/web/page"
 FEWEST = {"onirim": 1}
@@ -30,41 +28,16 @@ def height_beyond(page: Page) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_of_360_pixels_shows_a_full_table_and_its_guide(
+def test_a_phone_of_360_pixels_shows_a_full_table(
     page: Page, axe: str, game: str
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     set_table(page, game, MOST[game])
     page.wait_for_selector(".prompt.mine")
-    expect(page.get_by_role("note")).to_contain_text("First game 1/")
-    expect(page.locator("[data-guided]")).to_have_count(1)
     assert width_beyond(page) <= 0
     assert findings(page, axe) == []
-    page.click("[data-guide]")
     page.set_viewport_size({"width": 360, "height": 640})
     assert height_beyond(page) <= 0  # nobody has to scroll to act
-
-
-@pytest.mark.parametrize("game", ["sen", "koty", "smoki", "onirim"])
-def test_the_guide_goes_on_with_the_game_and_can_be_left(page: Page, game: str) -> None:
-    set_table(page, game, FEWEST.get(game, 2))
-    rng = random.Random(3)
-    note = page.get_by_role("note")
-    expect(note).to_contain_text("First game 1/")
-    later = re.compile(r"First game [3-9]/")
-    deadline = time.monotonic() + 60
-    while not note.filter(has_text=later).count():
-        assert time.monotonic() < deadline
-        settle(page)
-        if page.locator("[data-again]").count():
-            page.click("[data-again]")  # the match was over before the moment came
-        elif not act(page, rng, PATIENT):
-            page.wait_for_timeout(50)
-    page.click("[data-guide]")
-    expect(note).to_have_count(0)
-    page.click("[data-menu]")
-    page.click("[data-guide-again]")
-    expect(note).to_contain_text("First game 1/")
 
 
 def test_the_lobby_fits_a_phone_of_360_pixels(page: Page) -> None:

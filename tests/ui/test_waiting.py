@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from sennik.tables.shuffle import PATIENCE
 from sennik.tables.table import IDLE
-from tests.ui.hands import opened, settle, skip_guides
+from tests.ui.hands import opened, settle
 from tests.web.clients import serving
 from tests.web.conftest import settings_at
 from tests.web.test_shuffling import Clock
@@ -50,7 +50,6 @@ def pair(browser: Browser, address: str) -> Iterator[tuple[Page, Page]]:
     for page in pages:
         page.set_default_timeout(30_000)
         page.add_init_script(CLOCK + INSECURE)
-        skip_guides(page)
     yield pages[0], pages[1]
     for context in contexts:
         context.close()

@@ -6,7 +6,6 @@ import type { Art } from "./art/faces.ts";
 import type { Night } from "./art/nights.ts";
 import type { Game, Sheet } from "./rules/game.ts";
 import type { Paths } from "./table/flights.ts";
-import type { Hint } from "./table/hints.ts";
 import type { Play } from "./table/play.svelte.ts";
 import type { Scene } from "./wire/types.ts";
 
@@ -21,7 +20,6 @@ export type Drawing = {
   art: Art;
   night: (key: string) => Night;
   flights: Paths; // where cards go, by lines of the log
-  guide: Hint[]; // the first game
   goals?: Goals;
 };
 /** Where a card of the hand goes, by the key of the choice: the thing on the board. */

@@ -48,6 +48,11 @@ class Settings {
     keep("sennik.memory", memoryAid ? "aid" : "own");
   }
 
+  /** Whether somebody has said how cards are to be remembered. */
+  get hasChosenMemory(): boolean {
+    return read("sennik.memory") !== null;
+  }
+
   go(path: string): void {
     history.pushState(null, "", path);
     this.path = location.pathname;

@@ -11,6 +11,7 @@ import type { Choice, Entry, Frame, LogLine, Look, Refused, Scene, SentFrame, Se
 import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { company } from "../company.svelte.ts";
+import type { Coach } from "../lesson/coach.svelte.ts";
 import { Choosing } from "./choosing.svelte.ts";
 import { flights, land, positions } from "./flights.ts";
 import { sharing } from "./shuffle.ts";
@@ -74,10 +75,13 @@ export class Play {
   private made = 0; // and how many of it were
   private lastHeard = 0; // the id of what was told last
 
-  /** Sits down on the server, if not elsewhere. */
-  constructor(table: string, sit?: Sit) {
+  readonly coach: Coach | null; // who leads through a lesson
+
+  /** Sits down on the server, if not in a lesson. */
+  constructor(table: string, coach: Coach | null = null) {
     this.table = table;
-    this.sit = sit ?? ((listener) => new TableSocket(table, () => settings.language, listener));
+    this.coach = coach;
+    this.sit = coach?.sit ?? ((listener) => new TableSocket(table, () => settings.language, listener));
     this.choosing = new Choosing(this);
   }
 
@@ -131,7 +135,8 @@ export class Play {
   /** The choices of a seat in words; none in a replay, nor while one is on its way. */
   worded(frame: Frame, { legal }: Asked): Choice[] {
     if (this.moment !== null || frame !== this.frame) return [];
-    return legal.map((choice) => ({ ...choice, label: this.wording.sentence(choice.row, this.names) }));
+    const offered = this.coach?.allowed(legal, legal === frame.legal ? 0 : this.choosing.actions.length) ?? legal;
+    return offered.map((choice) => ({ ...choice, label: this.wording.sentence(choice.row, this.names) }));
   }
 
   get you(): number {
@@ -192,8 +197,23 @@ export class Play {
 
   /** One sentence: what to do, or whom to wait for. */
   get prompt(): string {
+    const led = this.led;
+    if (led) return led;
     const say = (this.moment === null && this.choosing.asked?.say) || this.now?.say;
     return say ? this.wording.sentence(say, this.names) : "";
+  }
+
+  /** Whether it is for us to listen: to do something, or at the end. */
+  get isTaught(): boolean {
+    return this.coach !== null && (this.isMine || this.frame?.table.over === true);
+  }
+
+  /** What whoever leads says then. */
+  private get led(): string {
+    const { coach } = this;
+    if (!coach || !this.isTaught) return "";
+    const said = this.wording.text(coach.words(this.choosing.actions.length), { who: this.names[1] ?? "" });
+    return coach.reminded ? `${t("notYet")} ${said}` : said;
   }
 
   /** How the match ended, in the words of the game. */
@@ -233,11 +253,13 @@ export class Play {
   /** Whoever listens is told what is asked after a choice that stays here. */
   private heed(before: Asked | null): void {
     this.refusal = null;
+    if (this.coach) this.coach.reminded = false;
     if (this.choosing.asked !== before) this.tell(this.prompt);
   }
 
   /** Says why something cannot be done; where the page sees no reason the server is asked. */
   private ask(target: string): void {
+    if (this.coach) return this.remind(this.coach);
     const action = meant(this.frame, target);
     const { rules } = this.wording;
     if (action === undefined || this.you < 0 || !this.frame || !rules) return;
@@ -247,12 +269,19 @@ export class Play {
     this.refuse({ type: "refused", id: "", reason: "illegal", sentence: this.wording.text(key), paragraph });
   }
 
+  /** In a lesson something else is answered by what to do. */
+  private remind(coach: Coach): void {
+    coach.reminded = true;
+    this.tell(this.prompt);
+  }
+
   /** A second click before the first is answered was meant for what lay there before. */
   private send(actions: number[]): void {
     if (!this.frame || this.acting) return;
     this.made = 0;
     this.rest = actions;
     this.refusal = null;
+    if (this.coach) this.coach.reminded = false;
     this.skipToLatest();
     this.sendNext();
   }
@@ -450,7 +479,7 @@ export class Play {
 
   /** A character speaks up, one at a time and seldom; nobody does where the rules forbid to talk. */
   private listen(frame: Frame, fresh: LogLine[]): void {
-    if (settings.deaf || frame.table.silent || this.spoken) return;
+    if (settings.deaf || frame.table.silent || this.spoken || this.coach) return;
     for (const line of fresh) {
       const found = speech(line, frame.table.seats);
       const lines = found && company.find(frame.table.seats[found.seat]!.level)?.lines[settings.language]?.[found.moment];

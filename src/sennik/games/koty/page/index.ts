@@ -5,8 +5,7 @@ import Board from "./Board.svelte";
 import * as art from "./art.ts";
 import { flights } from "./flights.ts";
 import { goals } from "./goals.ts";
-import { guide } from "./guide.ts";
 import { night } from "./night.ts";
 import { scene } from "./scene.ts";
 
-export default { scene, Board, art, night, flights, guide, goals } satisfies Drawing;
+export default { scene, Board, art, night, flights, goals } satisfies Drawing;

@@ -4,8 +4,7 @@ import type { Drawing } from "../../../../../web/src/drawing.ts";
 import Board from "./Board.svelte";
 import * as art from "./art.ts";
 import { flights } from "./flights.ts";
-import { guide } from "./guide.ts";
 import { night } from "./night.ts";
 import { scene } from "./scene.ts";
 
-export default { scene, Board, art, night, flights, guide } satisfies Drawing;
+export default { scene, Board, art, night, flights } satisfies Drawing;
