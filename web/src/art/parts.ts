@@ -104,7 +104,7 @@ export function card(picture: string, over = "", frame = PAPER, ground = "#39406
 
 /** A number on a little moon in the upper left corner, no texture over it. */
 export function badge(words: string, fill = PAPER): string {
-  const size = words.length > 1 ? 23 : 30;
+  const size = words.length > 1 ? 21 : 30;
   return (
     `<circle cx="19" cy="20.400" r="16.600" fill="#05061a" opacity=".3"/>` +
     circle(19, 19, 16.4, fill) +

@@ -1,7 +1,7 @@
 // Koty: cats in four colours and four shapes, their backs, ravens, jokers and night cards.
 
 import {
-  GLOW, GOLD, INK, PAPER, type Face, type Shape, badge, card, circle, cut, glow, group, hills, line, moon, path, rect, shape, stars, text, wash,
+  GOLD, INK, PAPER, type Face, type Shape, badge, card, circle, cut, glow, group, hills, line, moon, path, rect, shape, stars, text, wash,
 } from "../../../../../web/src/art/parts.ts";
 import { raven } from "../../../../../web/src/art/ravens.ts";
 
