@@ -42,6 +42,7 @@ from sennik.games.common import CHANCE, Sheet, sheet, sheet_over
 from sennik.games.onirim import rules
 from sennik.games.onirim.facts import DISMISSING, DRAWING
 from sennik.lab.onirim_oracle import widened
+from tests.subjects import TOY
 
 ONIRIM = GAMES["onirim"]
 
@@ -269,9 +270,9 @@ def test_a_prophecy_spreads_into_every_dismissal_and_order() -> None:
 # --- The bot -----------------------------------------------------------------------
 
 
-def test_the_oracle_plays_no_other_game() -> None:
-    with pytest.raises(NotForOracle, match="not sen"):
-        bot(GAMES["sen"])
+def test_the_oracle_plays_no_game_that_it_has_not_learned() -> None:
+    with pytest.raises(NotForOracle, match="has not learned leduc"):
+        bot(TOY)
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ LEVELS = {  # of every game, from easy to hard
     "thumb": "plays by rules of thumb",
     "seeker": "plays imagined worlds on and compares",
 }
-MASTERS = {"oracle": "plays one game alone, by a learned value"}
+MASTERS = {"oracle": "plays by what it has learned"}  # of games that it has learned
 LEARNED = {"oracle": "onirim_oracle.npz"}  # what a master cannot play without
 
 

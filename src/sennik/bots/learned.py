@@ -7,16 +7,24 @@ products are exact; the floats between them are added up in a fixed order. So a 
 is equal in bits on every machine.
 """
 
+from functools import cache
 from importlib import import_module
 from math import sqrt
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from sennik.engine import kernels
+from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
+from sennik.engine.compiler.types import INT, Record, bundle_of
+from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.errors import SennikError
-from sennik.engine.floats import product
+from sennik.engine.floats import product, total
+from sennik.games import Game
+from sennik.games.common import Sheet
 from sennik.games.units import units_of
 
 features: Any
@@ -26,6 +34,7 @@ INPUTS: int
 WIDTH: int
 UNITS: int
 OUTCOMES: int
+FACTORS: Any
 
 INPUT = 127.0  # an input is at most this; it stands for 1
 FULL = 127.0  # the largest weight and the largest number between layers
@@ -123,26 +132,19 @@ class Desk(NamedTuple):
     choices: Any
     sums: Any
     inner: Any
-    ones: Any
     outputs: Any  # preferences over units, then what weighs for outcomes
-    factors: Any
 
 
 def new_desk(package: str, shape: Shape) -> Desk:
     """An empty desk."""
     rules = import_module(f"{package}.rules")
-    desk = Desk(
+    return Desk(
         seen=cells(shape.inputs, np.int8),
         choices=cells(rules.MAX_LEGAL, np.int32),
         sums=cells(shape.width, np.float32),
         inner=cells(shape.width, np.float32),
-        ones=cells(shape.width, np.float32),
         outputs=cells(shape.units + shape.outcomes, np.float32),
-        factors=cells(shape.inputs, np.int32),
     )
-    desk.ones[:] = 1
-    desk.factors[:] = shape.factors
-    return desk
 
 
 # --- Thinking (compiles) -----------------------------------------------------------
@@ -155,7 +157,7 @@ def think(view: Any, seat: int, net: Weights, desk: Desk) -> None:
         desk.sums[unit] = np.float32(0)
     for index in range(INPUTS):
         if desk.seen[index] != 0:
-            number = np.float32(int(desk.seen[index]) * int(desk.factors[index]))
+            number = np.float32(int(desk.seen[index]) * int(FACTORS[index]))
             add_row(net.first[index], number, desk.sums)
     settle(0, net, desk)
     for unit in range(WIDTH):
@@ -166,12 +168,12 @@ def think(view: Any, seat: int, net: Weights, desk: Desk) -> None:
     settle(2, net, desk)
     for unit in range(UNITS):
         at = 3 * WIDTH + unit
-        total = product(net.policy[unit], desk.inner, WIDTH)
-        desk.outputs[unit] = total * net.scales[at] + net.biases[at]
+        weighed = product(net.policy[unit], desk.inner, WIDTH)
+        desk.outputs[unit] = weighed * net.scales[at] + net.biases[at]
     for outcome in range(OUTCOMES):
         at = 3 * WIDTH + UNITS + outcome
-        total = product(net.value[outcome], desk.inner, WIDTH)
-        desk.outputs[UNITS + outcome] = total * net.scales[at] + net.biases[at]
+        weighed = product(net.value[outcome], desk.inner, WIDTH)
+        desk.outputs[UNITS + outcome] = weighed * net.scales[at] + net.biases[at]
 
 
 def add_row(row: Any, number: Any, sums: Any) -> None:
@@ -187,7 +189,7 @@ def settle(layer: int, net: Weights, desk: Desk) -> None:
     for unit in range(WIDTH):
         sums[unit] = sums[unit] * net.scales[first + unit] + net.biases[first + unit]
     many = np.float32(WIDTH)
-    mean = product(sums, desk.ones, WIDTH) / many
+    mean = total(sums, WIDTH) / many
     for unit in range(WIDTH):
         sums[unit] = sums[unit] - mean
     spread = product(sums, sums, WIDTH) / many + np.float32(EVEN)
@@ -212,3 +214,84 @@ def preferred(view: Any, seat: int, net: Weights, desk: Desk) -> int:
             most = liked
             best = desk.choices[index]
     return int(best)
+
+
+# --- The bot -----------------------------------------------------------------------
+
+
+def weights_of(package: str) -> Path:
+    """Where what is learned of the game in `package` lies, if anything is."""
+    return Path(__file__).with_name(f"{package.rpartition('.')[2]}_net.npz")
+
+
+def is_learned(package: str) -> bool:
+    """Whether there is a net of the game."""
+    return weights_of(package).exists()
+
+
+def bound_names(rules: ModuleType) -> dict[str, Any]:
+    """The names that the functions above are written over."""
+    package = str(rules.__package__)
+    shape = shape_for(package)
+    return {
+        "features": import_module(f"{package}.features").features,
+        "legal": rules.legal,
+        "unit_of": units_of(package).unit_of,
+        "INPUTS": shape.inputs,
+        "WIDTH": shape.width,
+        "UNITS": shape.units,
+        "OUTCOMES": shape.outcomes,
+        "FACTORS": np.array(shape.factors),
+    }
+
+
+def preferring(rules: ModuleType) -> Entry:
+    """`preferred` over a game."""
+    package = str(rules.__package__)
+    shape = shape_for(package)
+    room = bundle_of(empty(shape)), bundle_of(new_desk(package, shape))
+    return Entry(preferred, (Record(rules.State), INT, *room), INT)
+
+
+@cache
+def kernel(package: str) -> Any:
+    """The net's functions compiled for this CPU."""
+    rules = import_module(f"{package}.rules")
+    name = f"{package.rpartition('.')[2]}-net"
+    entries = {"preferred": preferring(rules)}
+    bound = {__name__: bound_names(rules)}
+    return native.functions(Unit(name, entries, bound, style=Style.VECTORS))
+
+
+def interpreted(package: str) -> SimpleNamespace:
+    """The same functions, not compiled."""
+    names = SimpleNamespace(**bound_names(import_module(f"{package}.rules")))
+    return kernels.compiled(import_module(__name__), lambda function: function, names)
+
+
+class Learned:
+    """A bot that plays what its net likes most; it keeps room to think."""
+
+    def __init__(self, game: Game, weights: Weights, compiled: bool = True) -> None:
+        self.weights = weights
+        self.desk = new_desk(game.package, shape_for(game.package))
+        make = kernel if compiled else interpreted
+        self.preferred = make(game.package).preferred
+        self.given: tuple[Any, ...] = (weights, self.desk)
+        if compiled:
+            self.given = (*(one.ctypes for one in weights), *self.desk)
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """The legal action that the net likes most; the ticket is not used."""
+        return int(self.preferred(view, seat, *self.given))
+
+
+@cache
+def shipped(package: str) -> Weights:
+    """What is learned of the game in `package`."""
+    return load(weights_of(package), shape_for(package))
+
+
+def bot(game: Game, compiled: bool = True) -> Learned:
+    """The learned player of `game`."""
+    return Learned(game, shipped(game.package), compiled)

@@ -1,4 +1,5 @@
-"""The oracle: Onirim alone by a learned value and exact lookahead over the next card.
+"""The oracle: a learned player. Of Onirim alone it knows a value, and looks ahead
+exactly over the next card; of other games it has a net's preferences (`learned.py`).
 
 `bot(game)` gives a function of (view, seat, ticket) as every level does; the ticket is
 not used, the oracle always answers the same. It plays Onirim with one seat and nothing
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.bots import LEARNED, Bot, Considered
+from sennik.bots import LEARNED, Bot, Considered, learned
 from sennik.bots.onirim_value import (
     NUMBERS,
     Desk,
@@ -256,7 +257,9 @@ class Oracle:
 
 
 def bot(game: Game, compiled: bool = True) -> Bot:
-    """The oracle of Onirim; it is always compiled."""
-    if game.key != KEY:
-        raise NotForOracle(f"the oracle plays {KEY}, not {game.key}")
-    return Oracle(load_net())
+    """The oracle of a game that it has learned; Onirim's is always compiled."""
+    if game.key == KEY:
+        return Oracle(load_net())
+    if not learned.is_learned(game.package):
+        raise NotForOracle(f"the oracle has not learned {game.key}")
+    return learned.bot(game, compiled)

@@ -47,3 +47,18 @@ def product(ones: Any, others: Any, count: int) -> Any:
         g += ones[first + 6] * others[first + 6]
         h += ones[first + 7] * others[first + 7]
     return ((a + e) + (c + g)) + ((b + f) + (d + h))
+
+
+def total(numbers: Any, count: int) -> Any:
+    """The sum of a row of singles; `count` is a multiple of LANES."""
+    a = b = c = d = e = f = g = h = np.float32(0)
+    for first in range(0, count, 8):
+        a += numbers[first]
+        b += numbers[first + 1]
+        c += numbers[first + 2]
+        d += numbers[first + 3]
+        e += numbers[first + 4]
+        f += numbers[first + 5]
+        g += numbers[first + 6]
+        h += numbers[first + 7]
+    return ((a + e) + (c + g)) + ((b + f) + (d + h))

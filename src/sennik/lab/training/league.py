@@ -14,8 +14,8 @@ LEARNER, THUMB = -1, -2  # from 0 on: number of a rival
 class Company:
     """Shares of the tables of every kind at which others sit as well."""
 
-    thumb: float = 0.4  # rules of thumb at some of the seats
-    rivals: float = 0.25  # frozen nets at some of the seats
+    thumb: float = 0.55  # rules of thumb at some of the seats
+    rivals: float = 0.15  # frozen nets at some of the seats
 
 
 class League:

@@ -30,12 +30,13 @@ class Plan:
     game: str
     kinds: tuple[Mapping[str, int], ...]  # options of the tables, in equal parts
     tables: int
-    horizon: int = 32  # decisions at each table between two updates
+    horizon: int = 24  # decisions at each table between two updates
     batch: int = 32_768
     width: int = 0  # of the net; 0 is the widest that may be shipped
     rate: float = 5e-4
     last_rate: float = 2e-5
-    entropy: float = 0.008
+    entropy: float = 0.012
+    rounded: float = 0.12  # share of the time, at the end, that reckons as shipped
     blend: float = 0.92  # how much of the result, not of the own judgement, flows back
     cap: int = 600  # decisions; longer matches are broken off, nobody wins
     company: Company = field(default_factory=Company)
@@ -68,7 +69,10 @@ class Learner:
         self.plan = plan
         self.env = opened(plan, plan.seed)
         self.net = new_net(plan)
-        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=plan.rate)
+        self.optimizer = torch.optim.Adam(
+            self.net.parameters(), lr=plan.rate, fused=plan.device == "cuda"
+        )
+        self.kinds = torch.from_numpy(self.env.kind_at).to(plan.device)
         self.counts = seat_counts(self.env).to(plan.device)
         self.rivals = rivals or []
         self.sit_down()
@@ -164,8 +168,9 @@ class Learner:
         names = ("seen", "masks", "actions", "advice", "old", "targets", "gain")
         flat = {name: data[name].flatten(0, 1)[rows] for name in names}
         flat["counts"] = self.counts.repeat(len(data["own"]))[rows]
-        flat["gain"] -= flat["gain"].mean()
-        flat["gain"] /= flat["gain"].std() + 1e-6
+        kinds = self.kinds.repeat(len(data["own"]))[rows]
+        flat["gain"] = evened(flat["gain"], kinds, len(self.env.kinds))
+        self.net.is_rounded = left < self.plan.rounded
         plan = self.plan
         rate = plan.last_rate + (plan.rate - plan.last_rate) * left
         for group in self.optimizer.param_groups:
@@ -205,6 +210,19 @@ class Learner:
         change = (sample["old"] - new).mean()
         figures = {"change": change, "entropy": entropy, "surprise": error}
         return {name: figure.detach() for name, figure in figures.items()}
+
+
+def evened(gain: Tensor, kinds: Tensor, count: int) -> Tensor:
+    """Gains with the same mean and spread at every kind of table: in a long match a
+    single decision counts for little, but is to be learned all the same."""
+    many = torch.zeros(count, device=gain.device).index_add_(
+        0, kinds, torch.ones_like(gain)
+    )
+    many = many.clamp(min=1)
+    mean = torch.zeros_like(many).index_add_(0, kinds, gain) / many
+    gain = gain - mean[kinds]
+    spread = torch.zeros_like(many).index_add_(0, kinds, gain.square()) / many
+    return gain / (spread[kinds].sqrt() + 1e-6)
 
 
 def surprise(outcomes: Tensor, targets: Tensor, counts: Tensor) -> Tensor:

@@ -30,24 +30,34 @@ class Net(nn.Module):  # type: ignore[misc] # PyTorch is no dependency
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         """Preferences over units, and logarithms of what they weigh for outcomes."""
-        inner = seen.to(self.factors.dtype) * self.factors / INPUT
-        for layer, norm in zip(self.layers, self.norms, strict=True):
-            inner = torch.relu(norm(self.passed(layer, inner)))
+        # Integers up to 127 are exact in numbers of any length; the scale comes after.
+        kind = torch.bfloat16 if seen.is_cuda else torch.float32
+        inner = seen.to(kind) * self.factors.to(kind)
+        for number, (layer, norm) in enumerate(
+            zip(self.layers, self.norms, strict=True)
+        ):
+            scale = 1 / INPUT if number == 0 else 1.0
+            inner = torch.relu(norm(self.passed(layer, inner, scale)))
             if self.is_rounded:
                 inner = straight(
                     inner, (inner * GRAIN + 0.5).clamp(max=FULL).floor() / GRAIN
                 )
         return self.passed(self.policy, inner), self.passed(self.value, inner)
 
-    def passed(self, layer: Any, inner: Tensor) -> Tensor:
-        """What comes out of a layer, its weights rounded if they are to be."""
+    def passed(self, layer: Any, inner: Tensor, scale: float = 1.0) -> Tensor:
+        """What comes out of a layer, its weights rounded if they are to be.
+
+        Rounded weights are multiplied as integers, which numbers of half the length
+        hold exactly, and scaled afterwards.
+        """
         if not self.is_rounded:
-            return layer(inner)
-        scales = (
-            layer.weight.detach().abs().amax(1, keepdim=True).clamp(min=1e-8) / FULL
-        )
-        rounded = (layer.weight / scales).round().clamp(-FULL, FULL) * scales
-        return nn.functional.linear(inner, straight(layer.weight, rounded), layer.bias)
+            return nn.functional.linear(inner, layer.weight) * scale + layer.bias
+        largest = layer.weight.detach().abs().amax(1, keepdim=True)
+        scales = largest.clamp(min=1e-8) / FULL
+        weights = layer.weight / scales
+        whole = straight(weights, weights.round().clamp(-FULL, FULL))
+        sums = nn.functional.linear(inner, whole)
+        return sums * (scales[:, 0] * scale) + layer.bias
 
 
 def straight(one: Tensor, rounded: Tensor) -> Tensor:

@@ -14,16 +14,16 @@ from sennik.lab.training.league import Company
 from sennik.lab.training.learning import Learner, Plan, new_net
 from sennik.lab.training.nets import Net
 
-EXAMS = 60.0  # seconds between examinations
+EXAMS = 90.0  # seconds between examinations
 MEMORIES = 20.0  # seconds between two nets of the past
 Tell = Callable[[dict[str, Any]], None]
 
 TWO, THREE, FOUR = {"seats": 2}, {"seats": 3}, {"seats": 4}
 # What is trained by default, in equal parts; a kind that is named twice counts twice.
 KINDS: Mapping[str, tuple[Mapping[str, int], ...]] = {
-    "koty": (TWO, TWO, THREE, FOUR),
+    "koty": (TWO, TWO, TWO, THREE, FOUR),
     "smoki": (
-        *({"seats": 2, "rounds": 1},) * 2,
+        *({"seats": 2, "rounds": 1},) * 3,
         TWO,
         {"seats": 3, "rounds": 1},
         {"seats": 4, "rounds": 1},
