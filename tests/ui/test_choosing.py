@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 from tests.ui.hands import act, set_table, settle
 
@@ -224,3 +224,121 @@ def test_two_seconds_to_take_back(page: Page) -> None:
     page.locator("[data-t='closed']").click()
     page.locator("[data-t='open'].legal").click()
     expect(page.locator("[data-undo] .ring")).to_be_visible()
+
+
+def test_koty_keys_alone_choose_put_back_and_lay(page: Page, sent: list[str]) -> None:
+    in_koty(page)
+    card = page.locator(".hand .legal").first
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(CHOSEN).first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    expect(page.locator(".hand :focus")).to_have_count(1)  # where one was
+    page.keyboard.press("Enter")
+    land = page.locator(".lands .legal").first
+    land.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('.board.busy')")
+    assert sent.count("act") >= 2
+
+
+def test_koty_a_finger_drags_a_card_to_its_land(
+    browser: Browser, base_url: str
+) -> None:
+    context = browser.new_context(
+        base_url=base_url,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+        locale="en-GB",
+    )
+    page = context.new_page()
+    in_koty(page)
+    before = page.locator(".lands [data-kind]:not([data-kind='-2'])").count()
+    hand = context.new_cdp_session(page)
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    x, y = middle(page.locator(".hand .legal").first)
+    touch("touchStart", (x, y))
+    for step in range(1, 5):
+        touch("touchMove", (x, y - 8 * step))
+    expect(page.locator(".dragged")).to_have_count(1)
+    touch("touchMove", middle(page.locator(".lands .legal").first))
+    expect(page.locator("[data-aimed]")).to_have_count(1)
+    touch("touchEnd")
+    expect(page.locator(".lands [data-kind]:not([data-kind='-2'])")).to_have_count(
+        before + 1
+    )
+    context.close()
+
+
+@pytest.mark.parametrize("game", ["sen", "sen-jubilee"])
+def test_a_call_is_asked_about_and_can_be_dropped(
+    page: Page, sent: list[str], game: str
+) -> None:
+    set_table(page, game, 2, {"starter": 0})
+    looked(page)
+    done = sent.count("act")
+    for drop in ("Escape", "cancel"):
+        page.locator("[data-action=wake]").click()
+        expect(page.locator("[data-yes]")).to_be_focused()
+        if drop == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            page.locator(".prompt").get_by_role("button", name="Cancel").click()
+        expect(page.locator("[data-yes]")).to_have_count(0)
+    assert sent.count("act") == done
+
+
+def test_onirim_a_hand_is_not_thrown_away_by_one_click(
+    page: Page, sent: list[str]
+) -> None:
+    set_table(page, "onirim", 1)
+    rng = random.Random(5)
+    pay = page.locator("[data-action=pay_hand]")
+    for _ in range(400):
+        if pay.count():
+            break
+        if page.locator("[data-again]").count():
+            page.locator("[data-again]").click()
+        act(page, rng)
+        page.wait_for_timeout(20)
+    done = sent.count("act")
+    pay.click()
+    expect(page.locator("[data-yes]")).to_be_visible()
+    expect(page.locator(".prompt")).to_contain_text("five new ones")
+    page.keyboard.press("Escape")
+    expect(pay).to_be_visible()
+    assert sent.count("act") == done
+    pay.click()
+    page.locator("[data-yes]").click()
+    expect(pay).to_have_count(0)
+    assert sent.count("act") == done + 1
+
+
+RINGS = """
+window.rings = 0;
+const count = () => { window.rings += document.querySelectorAll(".ring").length; };
+new MutationObserver(count).observe(document.body, {childList: true, subtree: true});
+"""
+
+
+@pytest.mark.parametrize(("pace", "waits"), [("instant", False), ("quick", True)])
+def test_only_at_an_instant_pace_nobody_waits_for_taking_back(
+    page: Page, pace: str, waits: bool
+) -> None:
+    page.add_init_script(f"localStorage.setItem('sennik.pace', '{pace}')")
+    page.goto("/")
+    page.locator("[data-play=sen]").click()
+    page.wait_for_selector(".own .legal")
+    looked(page)
+    page.evaluate(RINGS)
+    page.locator("[data-t='closed']").click()
+    page.locator("[data-t='open'].legal").click()
+    page.wait_for_selector("[data-t='closed'].legal")  # the next turn
+    assert (page.evaluate("window.rings") > 0) == waits
