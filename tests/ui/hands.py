@@ -18,7 +18,7 @@ SHORT: dict[str, tuple[int, dict[str, int]]] = {
 # A person waits to see what a click does, so nothing is clicked meanwhile.
 IDLE = ":root:not(:has(.board.busy))"
 BUTTON = f"{IDLE} .prompt .choices button[data-action]"
-PLACES = f"{IDLE} .board .legal, {IDLE} .prompt .offer"
+PLACES = f"{IDLE} .board .legal, {IDLE} .offer"
 CHOICES = f"{PLACES}, {BUTTON}"
 PATIENT = f"{PLACES}, {BUTTON}:not([data-action=wake]):not([data-action=exchange])"
 # What soon ends a match: a call, an exchange, cards thrown away, lands turned up.
