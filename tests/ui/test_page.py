@@ -89,8 +89,8 @@ def test_the_first_page_is_at_most_80_kilobytes_of_script() -> None:
     assert packed(*(BUILT / name for name in first)) <= 80_000
 
 
-def test_all_games_together_are_at_most_150_kilobytes_of_script() -> None:
-    assert packed(*BUILT.glob("assets/*.js")) <= 150_000
+def test_all_games_together_are_at_most_170_kilobytes_of_script() -> None:
+    assert packed(*BUILT.glob("assets/*.js")) <= 170_000
 
 
 def packed(*scripts: Path) -> int:

@@ -1,5 +1,4 @@
-// The paper and scissors of every card: flat shapes on a card of 100 by 140 units.
-// Only presentation attributes, no ids and no styles: many cards share one document.
+// The paper and scissors of every card, of 100 by 140 units.
 
 export const INK = "#14162e";
 export const PAPER = "#f3e7cf"; // frames, badges, moonlight
@@ -75,6 +74,9 @@ const FRAME =
   "M8 0H92Q100 0 100 8V132Q100 140 92 140H8Q0 140 0 132V8Q0 0 8 0Z" +
   "M9.400 4.400Q4.400 4.400 4.400 9.400V130.600Q4.400 135.600 9.400 135.600H90.600Q95.600 135.600 95.600 130.600V9.400Q95.600 4.400 90.600 4.400Z";
 
+/** What `cut`, `card` and `window` refer to. */
+export const DEFINED = CUT + GRAIN + VIGNETTE + WINDOW;
+
 /** What lies above what is below it. */
 export const cut = (inner: string): string => `<g filter="url(#cut)">${inner}</g>`;
 
@@ -96,10 +98,9 @@ export function glow(x: number, y: number, r: number, colour = GLOW, strength = 
 
 /** The picture of a card behind its frame of paper. */
 export function card(picture: string, over = "", frame = PAPER, ground = "#39406f"): Face {
-  const defined = `<defs>${CUT}${GRAIN}${VIGNETTE}${WINDOW}</defs>`;
   const staged = `<g clip-path="url(#window)">${picture}${rect(0, 0, 100, 140, "url(#vignette)")}</g>`;
   const edge = cut(path(FRAME, frame, 'fill-rule="evenodd"'));
-  return { picture: `${defined}${staged}${edge}${rect(0, 0, 100, 140, INK, 'rx="8" filter="url(#grain)"')}`, over, ground };
+  return { picture: `<defs>${DEFINED}</defs>${staged}${edge}${rect(0, 0, 100, 140, INK, 'rx="8" filter="url(#grain)"')}`, over, ground };
 }
 
 /** A number on a little moon in the upper left corner, no texture over it. */
@@ -111,10 +112,6 @@ export function badge(words: string, fill = PAPER): string {
     circle(19, 19, 14.4, "none", `stroke="${INK}" stroke-opacity=".22" stroke-width=".8"`) +
     text(words, 19, 19 + size * 0.335, size)
   );
-}
-
-export function sky(colour: string): string {
-  return rect(2, 2, 96, 136, colour);
 }
 
 export function stars(seed: number, count: number, fill = PAPER, low = 70): string {

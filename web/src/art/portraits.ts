@@ -2,26 +2,28 @@
 // What a character looks like is data of the server; here it is put together.
 
 import { lots } from "./lots.ts";
-import { GOLD, INK, PAPER, circle, group, line, path, rect } from "./parts.ts";
+import { paintings } from "./painting.ts";
+import { DEFINED, GLOW, GOLD, INK, PAPER, circle, cut, glow, group, line, path, rect } from "./parts.ts";
 
 export type PortraitFacts = { seed: number; hue: number; figure: string; head: string; eyes: string; holds: string };
 
 type Palette = { deep: string; night: string; cloth: string; light: string; skin: string };
 
-const EDGE = `stroke="${INK}" stroke-width="1.6" stroke-linejoin="round"`;
-const THIN = `stroke="${INK}" stroke-width="1.1" stroke-linejoin="round"`;
+const SHOWN = 96; // pixels that a portrait is wide at most
+const EDGE = 'filter="url(#cut)"'; // a plane of paper; what is smaller lies flat
+const THIN = 'stroke="none"';
 
 function palette(hue: number): Palette {
   const paper = (s: number, l: number): string => `hsl(${hue} ${s}% ${l}%)`;
-  return { deep: paper(45, 13), night: paper(48, 27), cloth: paper(46, 44), light: paper(60, 78), skin: "#f0d9b8" };
+  return { deep: paper(48, 17), night: paper(50, 27), cloth: paper(52, 47), light: paper(66, 82), skin: "#f0d9b8" };
 }
 
 function sky(seed: number, { deep, night, light }: Palette): string {
   const next = lots(seed);
-  let drawn = rect(0, 0, 100, 100, night) + circle(50, 46, 39, light, 'opacity=".13"') + circle(50, 46, 31, light, 'opacity=".16"');
+  let drawn = rect(0, 0, 100, 100, night) + glow(50, 46, 54, light, 0.35) + glow(50, 46, 40, GLOW, 0.8);
   for (let i = 0; i < 16; i += 1) drawn += circle(4 + next(92), 4 + next(54), i % 4 === 0 ? 1.2 : 0.7, PAPER, 'opacity=".8"');
   const low = 76 + next(8);
-  return drawn + path(`M0 ${low}C18 ${low - 10} 30 ${low + 4} 50 ${low - 2}S84 ${low - 8} 100 ${low + 2}V100H0Z`, deep, 'opacity=".75"');
+  return drawn + cut(path(`M-3 ${low}L0 ${low}C18 ${low - 10} 30 ${low + 4} 50 ${low - 2}S84 ${low - 8} 100 ${low + 2}H103V104H-3Z`, deep));
 }
 
 // --- Bodies: shoulders and what the head sits on -------------------------------------
@@ -65,7 +67,7 @@ const EYES: Record<string, string> = {
 function star(size: number): string {
   const d = `M0 ${-size}L${size * 0.3} ${-size * 0.3}L${size} 0L${size * 0.3} ${size * 0.3}` +
     `L0 ${size}L${-size * 0.3} ${size * 0.3}L${-size} 0L${-size * 0.3} ${-size * 0.3}Z`;
-  return path(d, GOLD, `stroke="${INK}" stroke-width=".8" stroke-linejoin="round"`);
+  return path(d, GOLD, 'stroke="none"');
 }
 
 function face({ figure, eyes }: PortraitFacts, { skin, light, cloth }: Palette): string {
@@ -193,8 +195,16 @@ const HELD: Record<string, string> = {
     line("M80 87V99", GOLD, 3),
 };
 
-/** A character's portrait; a part that is not known is left out. */
+const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true" focusable="false">`;
+
+/** A painted portrait; as long as it is not painted, its colour. */
 export function portrait(facts: PortraitFacts): string {
+  const image = paintings.of(`portrait.${Object.values(facts).join(".")}`, () => ({ svg: medallion(facts), width: SHOWN, height: SHOWN }));
+  return `${OPENING}${image ? `<image href="${image}" width="100" height="100"/>` : circle(50, 50, 50, palette(facts.hue).night)}</svg>`;
+}
+
+/** A character before a lamp; a part that is not known is left out. */
+export function medallion(facts: PortraitFacts): string {
   const colours = palette(facts.hue);
   const body = (BODIES[facts.figure] ?? BODIES["slim"]!)(colours);
   const picture =
@@ -204,8 +214,6 @@ export function portrait(facts: PortraitFacts): string {
     face(facts, colours) +
     (WORN[facts.head]?.(colours) ?? "") +
     group(HELD[facts.holds] ?? "", facts.holds === "oar" ? -4 : 3, 3, 0.86);
-  const frame =
-    path("M0 0H100V100H0ZM50 3A47 47 0 1 0 50 97A47 47 0 1 0 50 3Z", colours.deep, 'fill-rule="evenodd"') +
-    `<circle cx="50" cy="50" r="47" fill="none" stroke="${PAPER}" stroke-width="2.4"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true" focusable="false">${picture}${frame}</svg>`;
+  const frame = cut(path("M-9-9H109V109H-9ZM50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z", PAPER, 'fill-rule="evenodd"'));
+  return `${OPENING}<defs>${DEFINED}</defs>${picture}${frame}</svg>`;
 }

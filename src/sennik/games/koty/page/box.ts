@@ -6,8 +6,8 @@ import type { Box } from "../../../../../web/src/drawing.ts";
 import { back, face } from "./art.ts";
 
 const picture = (): string =>
-  night("#1d2a4f", "#3a3f78", "#57508f", 8) +
-  moon(120, 46, 30) +
+  night("#3a1a3c", "#7a3f70", "#4a2545", 8, [120, 60, 110]) +
+  moon(216, 50, 14) +
   small(face(3), 48, 88, 56, -12) +
   small(face(7), 94, 82, 58, -3) +
   small(back(), 142, 82, 58, 4) +

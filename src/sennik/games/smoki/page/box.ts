@@ -6,8 +6,8 @@ import type { Box } from "../../../../../web/src/drawing.ts";
 import { face } from "./art.ts";
 
 const picture = (): string =>
-  night("#3c2036", "#74374a", "#a85a4e", 3) +
-  moon(46, 40, 22) +
+  night("#143a37", "#34756c", "#1f4a45", 3) +
+  moon(28, 54, 14) +
   small(face(3), 62, 90, 56, -12) +
   small(face(9), 110, 82, 62, -1) +
   small(face(11), 158, 86, 56, 8) +
