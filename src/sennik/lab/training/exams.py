@@ -72,6 +72,5 @@ def marked(shares: Tensor) -> Mark:
 
 def best(net: Net, seen: Tensor, masks: Tensor) -> Any:
     """What the net likes most of what is legal."""
-    with torch.autocast("cuda", torch.bfloat16, enabled=seen.is_cuda):
-        preferences, _ = net(seen)
+    preferences, _ = net(seen)
     return preferences.float().masked_fill(masks == 0, -1e9).argmax(-1)

@@ -20,6 +20,7 @@ from sennik.lab.training.nets import Net, shares_of, turned_to
 
 CLIP = 0.2
 EPOCHS = 2
+WARMING = 0.02  # share of the time in which a fresh optimizer finds its pace
 MOST_CHANGE = 0.03  # Kullback-Leibler divergence at which an update is broken off
 
 
@@ -103,7 +104,7 @@ class Learner:
         steps = [self.played(self.lessons(left) > 0) for _ in range(self.plan.horizon)]
         data = {name: torch.stack([step[name] for step in steps]) for name in steps[0]}
         seats = tensor(self.env.seats).long()
-        _, outcomes = self.asked(copied(self.env.observations))
+        _, outcomes = self.net(copied(self.env.observations))
         data["next_shares"] = shares_of(outcomes, seats, self.counts)
         return data
 
@@ -112,7 +113,7 @@ class Learner:
         env = self.env
         seen, masks = copied(env.observations), copied(env.masks)
         seats = tensor(env.seats).long()
-        preferences, outcomes = self.asked(seen)
+        preferences, outcomes = self.net(seen)
         chances = preferences.float().masked_fill(masks == 0, -1e9).log_softmax(-1)
         who = self.league.who.gather(1, seats[:, None])[:, 0]
         own = who == LEARNER
@@ -134,12 +135,6 @@ class Learner:
         }
         env.step(actions if self.plan.device == "cuda" else actions.numpy())
         return step | self.result()
-
-    def asked(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """What the net says, in numbers of half the length where there is a GPU."""
-        with torch.autocast("cuda", torch.bfloat16, enabled=self.plan.device == "cuda"):
-            preferences, outcomes = self.net(seen)
-        return preferences, outcomes
 
     def result(self) -> dict[str, Tensor]:
         """Where the last step ended a match, and who won it: nobody's share is last."""
@@ -173,6 +168,7 @@ class Learner:
         self.net.is_rounded = left < self.plan.rounded
         plan = self.plan
         rate = plan.last_rate + (plan.rate - plan.last_rate) * left
+        rate *= min((1 - left) / WARMING + WARMING, 1.0)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         figures: dict[str, Tensor] = {}
@@ -188,7 +184,7 @@ class Learner:
 
     def improve(self, sample: dict[str, Tensor], left: float) -> dict[str, Tensor]:
         """One step of the optimizer."""
-        preferences, outcomes = self.asked(sample["seen"])
+        preferences, outcomes = self.net(sample["seen"])
         legal = sample["masks"] != 0
         chances = preferences.float().masked_fill(~legal, -1e9).log_softmax(-1)
         actions = sample["actions"].long()

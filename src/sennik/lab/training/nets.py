@@ -30,18 +30,22 @@ class Net(nn.Module):  # type: ignore[misc] # PyTorch is no dependency
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         """Preferences over units, and logarithms of what they weigh for outcomes."""
+        where = seen.device.type
+        with torch.autocast(where, torch.bfloat16, enabled=is_fast(seen)):
+            return self.asked(seen)
+
+    def asked(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        """The same, in whatever numbers are used around it."""
         # Integers up to 127 are exact in numbers of any length; the scale comes after.
-        kind = torch.bfloat16 if seen.is_cuda else torch.float32
+        kind = torch.bfloat16 if is_fast(seen) else torch.float32
         inner = seen.to(kind) * self.factors.to(kind)
-        for number, (layer, norm) in enumerate(
-            zip(self.layers, self.norms, strict=True)
-        ):
-            scale = 1 / INPUT if number == 0 else 1.0
+        scale = 1 / INPUT
+        for layer, norm in zip(self.layers, self.norms, strict=True):
             inner = torch.relu(norm(self.passed(layer, inner, scale)))
+            scale = 1.0
             if self.is_rounded:
-                inner = straight(
-                    inner, (inner * GRAIN + 0.5).clamp(max=FULL).floor() / GRAIN
-                )
+                whole = (inner * GRAIN + 0.5).clamp(max=FULL).floor()
+                inner = straight(inner, whole / GRAIN)
         return self.passed(self.policy, inner), self.passed(self.value, inner)
 
     def passed(self, layer: Any, inner: Tensor, scale: float = 1.0) -> Tensor:
@@ -58,6 +62,11 @@ class Net(nn.Module):  # type: ignore[misc] # PyTorch is no dependency
         whole = straight(weights, weights.round().clamp(-FULL, FULL))
         sums = nn.functional.linear(inner, whole)
         return sums * (scales[:, 0] * scale) + layer.bias
+
+
+def is_fast(seen: Tensor) -> bool:
+    """Whether numbers of half the length are used: on a GPU they are."""
+    return bool(seen.is_cuda)
 
 
 def straight(one: Tensor, rounded: Tensor) -> Tensor:
