@@ -6,6 +6,9 @@ const server = `http://localhost:${process.env["SENNIK_PORT"] ?? "8000"}`;
 
 export default defineConfig({
   plugins: [svelte()],
+  // Scripts find each other wherever they lie; the page itself names them from the root (`sennik site` changes that).
+  experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
+  worker: { format: "es" },
   build: {
     outDir: "../src/sennik/web/page",
     emptyOutDir: true,

@@ -47,6 +47,7 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
         "viewport": {"width": 1280, "height": 800},
         "locale": "en-GB",
         "reduced_motion": "reduce",
+        "service_workers": "block",  # but in tests of them: routes would not be seen
     }
 
 

@@ -101,6 +101,24 @@ def rename(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
+KEPT = """
+() => new Promise((resolve, reject) => {
+  const asked = indexedDB.open("sennik");
+  asked.onerror = () => reject(asked.error);
+  asked.onsuccess = () => {
+    const found = asked.result.transaction("tables").objectStore("tables").getAll();
+    found.onsuccess = () => resolve(found.result);
+  };
+})
+"""
+
+
+def tables_here(page: Page) -> list[dict[str, Any]]:
+    """The tables that this browser keeps."""
+    kept: list[dict[str, Any]] = page.evaluate(KEPT)
+    return kept
+
+
 def is_asked(page: Page) -> bool:
     """Whether this page waits for its person: a choice, or a nod to a dialog."""
     waiting = ".prompt.mine, dialog[open]:not(:has([data-again]))"

@@ -15,8 +15,8 @@ from tests.ui.hands import (
     act,
     is_asked,
     opened,
-    play_now,
     rename,
+    set_table,
     settle,
 )
 
@@ -155,7 +155,7 @@ def say(page: Page, phrase: str) -> None:
 def test_a_broken_connection_is_shown_and_survived_in_mid_turn(page: Page) -> None:
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
-    play_now(page, "sen")
+    set_table(page, "sen", 2)
     page.wait_for_selector(".own .legal")
     page.context.set_offline(True)
     page.evaluate("window.dispatchEvent(new Event('offline'))")

@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.ui.hands import GAMES, findings, play_now, rename, set_table
+from tests.ui.hands import GAMES, findings, play_now, rename, set_table, tables_here
 
 
 def test_the_five_games_stand_on_the_shelf_with_a_picture_each(
@@ -70,10 +70,10 @@ def test_a_server_that_is_just_starting_is_asked_again(page: Page, path: str) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_what_is_clicked_before_the_server_is_ready_begins_by_itself(
+def test_what_is_clicked_before_its_rules_are_there_begins_by_itself(
     page: Page, axe: str
 ) -> None:
-    starts(page, "**/api/me", times=3)
+    starts(page, "**/rules/sen/*/facts.json", times=4)
     page.goto("/")
     page.click("[data-play=sen]")
     notice = page.locator("[data-starting]")
@@ -83,13 +83,14 @@ def test_what_is_clicked_before_the_server_is_ready_begins_by_itself(
 
 
 def test_a_click_that_waits_for_the_server_can_be_taken_back(page: Page) -> None:
-    starts(page, "**/api/me", times=2)
+    starts(page, "**/rules/sen/*/facts.json", times=4)
     page.goto("/")
     page.click("[data-play=sen]")
     page.locator("[data-starting]").get_by_role("button", name="Cancel").click()
     expect(page.locator("[data-starting]")).to_have_count(0)
-    expect(page.locator("[data-rename]")).to_be_visible()  # it has answered
-    assert page.request.get("/api/tables").json()["mine"] == []
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-play=sen]")).to_be_visible()
+    assert tables_here(page) == []
 
 
 def test_a_match_left_open_is_on_top_and_one_click_away(page: Page, axe: str) -> None:
@@ -143,17 +144,18 @@ def test_variants_are_chosen_with_a_word_of_explanation_and_remembered(
     line.get_by_role("checkbox").check()
     page.check("input[name=seats][value='2']", force=True)
     assert findings(page, axe) == []
-    with page.expect_request(is_opening) as asked:
-        page.click("[data-play-chosen]")
-    assert '"options":{"know_it":1,"target":50}' in (asked.value.post_data or "")
+    page.click("[data-play-chosen]")
     page.wait_for_selector(".board")
+    options = tables_here(page)[0]["opening"]["options"]
+    assert (options["know_it"], options["target"]) == (1, 50)
     page.goto("/")
     expect(page.locator("[data-company=sen]")).to_contain_text("1 variant")
     page.click("[data-company=sen]")
     page.click("[data-usual]")
-    with page.expect_request(is_opening) as asked:
-        page.click("[data-play-chosen]")
-    assert '"options":{"target":50}' in (asked.value.post_data or "")
+    page.click("[data-play-chosen]")
+    page.wait_for_selector(".board")
+    asked = [one["opening"]["options"]["know_it"] for one in tables_here(page)]
+    assert sorted(asked) == [0, 1]
 
 
 def test_a_link_from_another_site_leaves_you_who_you_are(
@@ -222,14 +224,9 @@ def test_the_pace_of_bots_is_chosen_once_and_kept(page: Page) -> None:
     expect(page.locator("[data-pace]")).to_have_value("quick")
     page.locator("[data-pace]").select_option("instant")
     page.keyboard.press("Escape")
-    with page.expect_request(is_opening) as asked:
-        page.click("[data-play='sen']")
-    assert '"pace":"instant"' in (asked.value.post_data or "")
-
-
-def is_opening(request: Request) -> bool:
-    """Whether a table is asked for."""
-    return request.method == "POST" and request.url.endswith("/api/tables")
+    page.click("[data-play='sen']")
+    page.wait_for_selector(".board")
+    assert tables_here(page)[0]["opening"]["pace"] == "instant"
 
 
 @pytest.mark.parametrize("game", GAMES)

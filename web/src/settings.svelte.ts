@@ -1,6 +1,7 @@
 // What a person has chosen on this device: language, sounds, talk, pace, memory; and where the page is.
 
 import { Catalogue } from "./rules/catalogue.ts";
+import { here, linkTo } from "./place.ts";
 import { keep, read } from "./storage.ts";
 import { PACES, type Both, type Language, type Pace } from "./wire/types.ts";
 import { catalogueIn, MAIN, type Key } from "./words.ts";
@@ -11,7 +12,7 @@ class Settings {
   deaf = $state(read("sennik.phrases") === "off"); // does not hear what others say
   pace: Pace = $state(PACES.find((pace) => pace === read("sennik.pace")) ?? "normal"); // of bots, at tables to come
   memoryAid = $state(read("sennik.memory") !== "own"); // known cards stay visible, at tables to come
-  path = $state(location.pathname);
+  path = $state(here().path);
 
   get language(): Language {
     return this.words.language;
@@ -54,20 +55,20 @@ class Settings {
   }
 
   go(path: string): void {
-    history.pushState(null, "", path);
-    this.path = location.pathname;
+    history.pushState(null, "", linkTo(path));
+    this.path = here().path;
     scrollTo(0, 0);
   }
 
   /** Changes the address without leaving the page, so that it can be shared. */
   note(query: string): void {
-    history.replaceState(null, "", `${location.pathname}?${query}`);
+    history.replaceState(null, "", linkTo(`${here().path}?${query}`));
   }
 }
 
 export const settings = new Settings();
 addEventListener("popstate", () => {
-  settings.path = location.pathname;
+  settings.path = here().path;
 });
 
 /** A text of the page in the chosen language. */

@@ -5,7 +5,8 @@
      "result": {"scores": [...], "winners": [...]}, "fair": {...}}
 
 `steps` holds every action in the notation of the game's words, Chance's included, so
-a replay needs no seed. `fair` holds the commitment and, after the end, the secret.
+a replay needs no seed; a match that was played in a page has their numbers instead.
+`fair` holds the commitment and, after the end, the secret.
 With `shares`, what each person at a table committed to and revealed, and `discarded`,
 the shuffles before it that came to nothing; without, the `entropy` of one machine.
 """
@@ -102,16 +103,16 @@ def check_shape(record: Any) -> None:
             raise BadRecord(f"options are numbers, not {value!r}")
     for number, step in enumerate(record["steps"]):
         if not is_step(step):
-            raise BadRecord(f"step {number} is not [actor, text]: {step!r}")
+            raise BadRecord(f"step {number} is not [actor, action]: {step!r}")
 
 
 def is_step(step: Any) -> bool:
-    """Whether `step` is a seat or "chance", and a text."""
+    """Whether `step` is a seat or "chance", and a text or a number."""
     return (
         isinstance(step, list)
         and len(step) == 2
         and (step[0] == "chance" or type(step[0]) is int)
-        and isinstance(step[1], str)
+        and (isinstance(step[1], str) or type(step[1]) is int)
     )
 
 
@@ -134,15 +135,18 @@ def opened(record: Record) -> Match:
     return Match(game, record["options"])
 
 
-def replay_step(match: Match, number: int, actor: int | str, text: str) -> None:
+def replay_step(match: Match, number: int, actor: int | str, step: str | int) -> None:
     """Play one step of a record."""
     who = CHANCE if actor == "chance" else int(actor)
     if who != CHANCE and not 0 <= who < match.seats:
         raise BadRecord(f"step {number}: there is no seat {who}")
     try:
-        match.play_text(who, text)
+        if isinstance(step, int):
+            match.play(who, step)
+        else:
+            match.play_text(who, step)
     except SennikError as error:
-        raise BadRecord(f"step {number}, [{actor}, {text!r}]: {error}") from None
+        raise BadRecord(f"step {number}, [{actor}, {step!r}]: {error}") from None
 
 
 def check_result(match: Match, result: Any) -> None:

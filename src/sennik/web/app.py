@@ -41,6 +41,7 @@ ROUTES: list[Any] = [
     match_replay,
     rules.rules_facts,
     rules.rules_module,
+    rules.rules_weights,
     rules.rules_messages,
     rules.rules_examples,
     api.table_fairness,

@@ -1,5 +1,6 @@
 // A table of a list in words: who sits there, and how it stands.
 
+import { tablesHere } from "../match/here.ts";
 import { both, t } from "../settings.svelte.ts";
 import { seatName } from "../table/tell.ts";
 import type { GameFacts, Listed } from "../wire/types.ts";
@@ -19,6 +20,19 @@ export function sitters(table: Listed): Sitter[] {
   return table.seats.flatMap(({ bot, acts }, number) =>
     seats[number]!.kind === "free" ? [] : [{ name: seatName(seats, number), face: bot, acts }],
   );
+}
+
+export const pathOf = ({ id, here }: Listed): string => (here ? `/here/${id}` : `/tables/${id}`);
+
+/** The tables of this device; none where the browser keeps nothing. */
+export async function listedHere(): Promise<Listed[]> {
+  const tables = await tablesHere().catch(() => []);
+  return tables.map(({ id, opening, over, yours }) => {
+    const seats = opening.seats.map((one, seat) =>
+      "bot" in one ? { name: "", bot: one.bot, acts: !yours && !over } : { name: one.name, bot: "", acts: yours && seat === 0 },
+    );
+    return { id, game: opening.game, status: over ? "over" : "playing", seats, your_turn: yours, seated: true, here: true };
+  });
 }
 
 /** How a table stands, seen from the lobby. */

@@ -1,8 +1,8 @@
-// Beginning a match: the only place that does it. What was clicked before the server is ready begins by itself later.
+// Beginning a match in this page: the only place that does it. What was clicked before its rules could be had begins by itself later.
 
-import { known } from "../person.svelte.ts";
-import { settings } from "../settings.svelte.ts";
-import * as api from "../wire/api.ts";
+import { startHere } from "../match/here.ts";
+import { person } from "../person.svelte.ts";
+import { settings, t } from "../settings.svelte.ts";
 import { patiently } from "../wire/patience.svelte.ts";
 import type { GameFacts } from "../wire/types.ts";
 import { optionsOf, type Invitation } from "./invitation.ts";
@@ -12,30 +12,24 @@ export class Starting {
   trouble = $state("");
   private asked = 0; // how often: only the last one counts
 
-  /** A table, company on the other seats, and off we go. */
+  /** A table of this page, company on the other seats, and off we go. */
   async begin(game: GameFacts, chosen: Invitation): Promise<void> {
     const asked = (this.asked += 1);
     this.game = game;
     this.trouble = "";
     try {
-      const table = await this.opened(game, chosen, () => asked === this.asked);
-      if (table) settings.go(`/tables/${table}`);
+      const isWanted = (): boolean => asked === this.asked;
+      const table = await patiently(() => this.opened(game, chosen), isWanted);
+      if (table && isWanted()) settings.go(`/here/${table}`);
     } catch (error) {
       this.fail(error);
     }
   }
 
-  /** A running match; nothing if it is not wanted any more. */
-  private async opened(game: GameFacts, chosen: Invitation, isWanted: () => boolean): Promise<string | undefined> {
-    await known();
+  /** A table of this device: what it needs is here, or comes from the server once. */
+  private opened(game: GameFacts, chosen: Invitation): Promise<string> {
     const { pace, memoryAid: memory_aid } = settings;
-    const given = { game: game.key, seats: chosen.seats, options: optionsOf(game, chosen), pace, memory_aid };
-    const table = await patiently(() => api.open(given), isWanted);
-    if (!table) return undefined;
-    await api.sit(table.id, 0);
-    await Promise.all(chosen.guests.map((guest, number) => api.seatBot(table.id, number + 1, guest)));
-    await api.start(table.id);
-    return isWanted() ? table.id : undefined;
+    return startHere(game, { name: person.name || t("guest"), guests: chosen.guests, options: optionsOf(game, chosen), memory_aid, pace });
   }
 
   cancel(): void {

@@ -15,17 +15,14 @@ const SEARCHING = 400; // who searches: every thought has room in it
 /** Nobody of that name plays this game. */
 export class UnknownMind extends Error {}
 
-/** The minds of a game: each is made once, and they share its memory. */
+/** The minds of a game. A master must have been taught first (`Game.teach`). */
 export class Minds {
   private readonly game: Game;
   private readonly seen: Sheet;
-  private readonly weights: () => Promise<Float32Array>; // what a master of the game has learned
-  private taught = false;
 
-  constructor(game: Game, weights: () => Promise<Float32Array> = () => Promise.reject(new UnknownMind("no weights"))) {
+  constructor(game: Game) {
     this.game = game;
     this.seen = game.sheet();
-    this.weights = weights;
   }
 
   /** What somebody at a table is called here: the level behind a face, or the bare level itself. */
@@ -37,13 +34,6 @@ export class Minds {
   mannerOf(key: string): Manner {
     const searches = ["seeker", "oracle"].includes(this.levelOf(key));
     return { tempo: this.game.facts.people[key]?.tempo ?? 100, least: searches ? SEARCHING : SHORTEST };
-  }
-
-  /** Resolves once all of these can play; who has learned something must be taught it first. */
-  async ready(keys: readonly string[]): Promise<void> {
-    if (this.taught || !keys.some((key) => this.levelOf(key) === "oracle")) return;
-    this.game.teach(await this.weights());
-    this.taught = true;
   }
 
   /** Somebody by name. */

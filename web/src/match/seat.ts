@@ -20,17 +20,19 @@ export class LocalSeat implements Seat {
   private readonly company: readonly (Company | null)[]; // by seat; null for a person
   private readonly bits: Bits;
   private readonly listener: Listener;
+  private readonly changed: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private arranged = 0; // as was last told
   private shown: number | null = null;
   private chosen: Choice | null = null;
 
-  constructor(table: Table, seat: number, company: readonly (Company | null)[], bits: Bits, listener: Listener) {
+  constructor(table: Table, seat: number, company: readonly (Company | null)[], bits: Bits, listener: Listener, changed = (): void => undefined) {
     this.table = table;
     this.seat = seat;
     this.company = company;
     this.bits = bits;
     this.listener = listener;
+    this.changed = changed;
     listener.connection("open");
     this.tell();
     this.think();
@@ -67,8 +69,10 @@ export class LocalSeat implements Seat {
     else throw new No("not_allowed");
   }
 
+  /** Whoever keeps the table is told before whoever watches it. */
   private tell(): void {
     const { table, seat } = this;
+    this.changed();
     if (this.arranged < table.arranged) this.listener.table(table.facts(seat));
     this.listener.frame(table.frame(seat, this.shown));
     this.arranged = table.arranged;

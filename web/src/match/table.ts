@@ -54,27 +54,48 @@ export class No extends Error {
   }
 }
 
+/** All that a table cannot work out again: what was done at it, and what Chance dealt in each match. */
+export type Journal = { commands: Command[]; outcomes: number[][] };
+/** What was done, at which seat, and the action or the phrase. */
+export type Command = [type: "act" | "undo" | "dismiss" | "say" | "concede" | "again", seat: number, what?: number | string];
+
 export class Table {
   readonly opening: Opening;
+  readonly journal: Journal = { commands: [], outcomes: [] };
   seq = 1; // of the last event; it was opened by the first
   arranged = 1; // of the last one that was no step of a match
   status: SentTable["status"] = "open";
   play: Play | null = null;
+  stepped: (() => void) | null = null; // is told of every step
   private readonly runner: Runner;
   private readonly chance: Chance;
   private readonly now: () => number;
+  private readonly known: number[][]; // outcomes of a journal
   private readonly places: Place[];
   private readonly lines: Line[] = [];
   private matches = 0;
   private endedAt = 0;
 
-  constructor(runner: Runner, opening: Opening, chance: Chance, now: () => number = Date.now) {
+  constructor(runner: Runner, opening: Opening, chance: Chance, now: () => number = Date.now, journal?: Journal) {
+    this.known = journal?.outcomes ?? [];
     this.runner = runner;
     this.opening = opening;
     this.chance = chance;
     this.now = now;
     this.places = opening.seats.map((sitting, seat) => this.seated(sitting, seat));
     this.begin();
+    for (const command of journal?.commands ?? []) this.repeat(command);
+  }
+
+  /** Does once more what a journal says. */
+  repeat([type, seat, what]: Command): void {
+    if (type === "act") this.act(seat, this.promptOf(seat), Number(what));
+    else if (type === "say") this.say(seat, String(what));
+    else this[type](seat);
+  }
+
+  private noted(...command: Command): void {
+    this.journal.commands.push(command);
   }
 
   private seated(sitting: Sitting, who: number): Place {
@@ -89,6 +110,7 @@ export class Table {
   private begin(): void {
     this.happened();
     this.play = new Play(this.runner, this.opening.options);
+    this.journal.outcomes.push([]);
     this.matches += 1;
     this.status = "playing";
     for (const place of this.places) {
@@ -105,10 +127,13 @@ export class Table {
     const { game } = this.runner;
     const play = this.play!;
     while (play.position.mask === CHANCE_ACTS) {
-      const outcome = this.chance(game, this.runner.read(play.position), play.acts(CHANCE));
+      const number = play.acts(CHANCE);
+      const outcome = this.known[this.matches - 1]?.[number] ?? this.chance(game, this.runner.read(play.position), number);
+      this.journal.outcomes.at(-1)!.push(outcome);
       this.seq += 1;
       play.dealt(this.seq, outcome);
       this.ask();
+      this.stepped?.();
     }
     if (play.position.mask === 0) this.end("played", this.runner.winners(play.position));
   }
@@ -157,11 +182,13 @@ export class Table {
     if (prompt !== place.prompt) throw new No("stale");
     const code = this.runner.refusal(play.position, seat, action);
     if (code !== 0) throw new No(place.legal.length > 0 ? "illegal" : "not_your_turn", code);
+    this.noted("act", seat, action);
     this.seq += 1;
     play.acted({ seq: this.seq, actor: seat, action, byBot: place.kind === "bot" });
     place.prompt += 1;
     place.horizon = this.seq - 1;
     this.ask();
+    this.stepped?.();
     this.deal();
   }
 
@@ -169,6 +196,7 @@ export class Table {
   undo(seat: number): void {
     const play = this.running();
     if (!this.mayUndo(seat)) throw new No("no_undo");
+    this.noted("undo", seat);
     this.happened();
     this.places[seat]!.prompt += 1;
     this.line("table.undone", { number: play.undone(), who: seat });
@@ -179,6 +207,7 @@ export class Table {
   dismiss(seat: number): void {
     const play = this.running();
     if (this.runner.looks(play.position, seat).length === 0) throw new No("no_look");
+    this.noted("dismiss", seat);
     this.happened();
     this.places[seat]!.horizon = this.seq;
     play.dismissed(seat);
@@ -186,6 +215,7 @@ export class Table {
 
   say(seat: number, phrase: string): void {
     if (this.status === "playing" && this.play!.isSilent) throw new No("silent");
+    this.noted("say", seat, phrase);
     this.happened();
     this.line("table.said", { phrase, who: seat });
   }
@@ -193,6 +223,7 @@ export class Table {
   /** Gives up: the only person here does not leave the rest to play. */
   concede(seat: number): void {
     this.running();
+    this.noted("concede", seat);
     this.happened();
     this.places[seat]!.conceded = true;
     this.line("table.conceded", { who: seat });
@@ -204,6 +235,7 @@ export class Table {
   /** Another match with the same company. */
   again(seat: number): void {
     if (this.status !== "over") throw new No("not_over");
+    this.noted("again", seat);
     this.happened();
     this.line("table.again", { who: seat });
     this.happened();
@@ -249,24 +281,28 @@ export class Table {
     };
   }
 
+  get match(): number {
+    return this.matches;
+  }
+
   /** The match as a seat may see it; the log begins after event `after`. */
   frame(viewer: number, after: number | null = null): SentFrame {
     const { seq, status } = this;
-    const { prompt, legal, horizon } = this.places[viewer]!;
+    const place = this.places[viewer];
     const { position, counted, steps, result } = this.play!;
     const { memory_aid } = this.opening;
-    const looks = this.runner.looks(position, viewer);
+    const looks = place ? this.runner.looks(position, viewer) : [];
     const fresh = counted.filter((one) => after !== null && after < one.seq && one.seq < steps.at(-1)!.seq);
     return withoutNothing({
-      seq, prompt, status,
-      acting: this.places.reduce((mask, place, seat) => mask | (Number(place.legal.length > 0) << seat), 0),
-      view: memory_aid ? position.views[viewer]! : this.lying(viewer, looks),
-      legal, looks,
+      seq, prompt: place?.prompt ?? 0, status,
+      acting: this.places.reduce((mask, { legal }, seat) => mask | (Number(legal.length > 0) << seat), 0),
+      view: memory_aid ? seenBy(position.views, viewer) : this.lying(viewer, looks),
+      legal: place?.legal ?? [], looks,
       log: this.log(viewer, after ?? -1),
       undo: this.mayUndo(viewer),
       scores: position.scores,
-      counted: fresh.map((one) => [one.seq, one.sights[viewer]!]),
-      horizon: memory_aid ? 0 : horizon,
+      counted: fresh.map((one) => [one.seq, seenBy(one.sights, viewer)]),
+      horizon: memory_aid ? 0 : (place?.horizon ?? 0),
       claims: this.claims(),
       ...(result && { result }),
     });
@@ -292,7 +328,7 @@ export class Table {
 
   /** Without the memory aid, what only this seat saw is told as bystanders are once it is put away. */
   private entry(viewer: number, { seq, viewers, isPrivate }: Told): SentEntry[] {
-    const [rows, open] = [viewers[viewer]!, viewers.at(-1)!];
+    const [rows, open] = [seenBy(viewers, viewer), seenBy(viewers, SPECTATOR)];
     const told = (these: Row[]): SentEntry[] => (these.length > 0 ? [[seq, these]] : []);
     if (this.opening.memory_aid || viewer === SPECTATOR) return told(rows);
     const isAway = seq <= this.places[viewer]!.horizon;
@@ -300,6 +336,9 @@ export class Table {
     return [[seq, rows, open]];
   }
 }
+
+/** What a viewer has of something that each has: bystanders come after the seats. */
+const seenBy = <T>(each: T[], viewer: number): T => each[viewer === SPECTATOR ? each.length - 1 : viewer]!;
 
 /** Members of a frame that are nothing are left out. */
 function withoutNothing(frame: Required<Omit<SentFrame, "deadlines" | "result">> & Pick<SentFrame, "result">): SentFrame {

@@ -123,6 +123,7 @@ export class OptionsRefused extends Error {
 }
 
 export class Game {
+  readonly module: WebAssembly.Module;
   readonly facts: RulesFacts;
   readonly memory: WebAssembly.Memory;
   private readonly call: Record<string, Numbers>;
@@ -134,7 +135,8 @@ export class Game {
   private readonly said: number; // room for messages
   private readonly taken = new Map<string, number[]>(); // rooms of bots, once they were needed
 
-  private constructor(facts: RulesFacts, memory: WebAssembly.Memory, call: Record<string, Numbers>) {
+  private constructor(module: WebAssembly.Module, facts: RulesFacts, memory: WebAssembly.Memory, call: Record<string, Numbers>) {
+    this.module = module;
     this.facts = facts;
     this.memory = memory;
     this.call = call;
@@ -147,14 +149,15 @@ export class Game {
   }
 
   static async load(source: BufferSource | Promise<Response>, facts: RulesFacts): Promise<Game> {
+    return Game.of(await (source instanceof Promise ? WebAssembly.compileStreaming(source) : WebAssembly.compile(source)), facts);
+  }
+
+  /** A game with memory of its own; another thread may have compiled the module. */
+  static async of(module: WebAssembly.Module, facts: RulesFacts): Promise<Game> {
     const memory = new WebAssembly.Memory({ initial: 4 });
     const stack = new WebAssembly.Global({ value: "i32", mutable: true }, STACK);
-    const given = { env: { __linear_memory: memory, __stack_pointer: stack } };
-    const made =
-      source instanceof Promise
-        ? await WebAssembly.instantiateStreaming(source, given)
-        : await WebAssembly.instantiate(source, given);
-    return new Game(facts, memory, made.instance.exports as unknown as Record<string, Numbers>);
+    const made = await WebAssembly.instantiate(module, { env: { __linear_memory: memory, __stack_pointer: stack } });
+    return new Game(module, facts, memory, made.exports as unknown as Record<string, Numbers>);
   }
 
   // --- Memory --------------------------------------------------------------------

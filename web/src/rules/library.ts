@@ -3,7 +3,9 @@
 import { Faces } from "../art/faces.ts";
 import type { Stories } from "../book/book.ts";
 import { drawingOf, type Drawing, type SceneMaker } from "../drawing.ts";
-import type { Nested, PlainScene } from "../wire/types.ts";
+import { fileAt } from "../place.ts";
+import * as api from "../wire/api.ts";
+import type { GameFacts, Nested, PlainScene, Words } from "../wire/types.ts";
 import { Catalogue, type CatalogueFile } from "./catalogue.ts";
 import { Game, type RulesFacts, type Sheet } from "./game.ts";
 
@@ -28,7 +30,7 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
 }
 
 async function fetched(path: string): Promise<Response> {
-  const answer = await fetch(path);
+  const answer = await fetch(fileAt(path));
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer;
 }
@@ -38,6 +40,12 @@ const read = async <T>(path: string): Promise<T> => (await (await fetched(path))
 /** A game under rules of one version, as a table names them. */
 export type Edition = { game: string; rules: number };
 const addressOf = ({ game, rules }: Edition): string => `/rules/${game}/${rules}`;
+
+/** What tables of the game say of themselves. */
+export const wordsOf = (edition: Edition): Promise<Words> => once(`${addressOf(edition)}/words`, () => api.words(edition));
+
+/** Every game there is. */
+export const allGames = (): Promise<GameFacts[]> => once("games", api.games);
 
 /** The rules, as soon as module, facts and drawings are there. */
 export const rulesOf = (edition: Edition): Promise<Rules> =>
@@ -62,6 +70,10 @@ export function catalogueOf(edition: Edition, language: string): Promise<Catalog
   const address = `${addressOf(edition)}/messages/${language}`;
   return once(address, async () => new Catalogue(language, await read<CatalogueFile>(address)));
 }
+
+/** What a master of the game has learned. */
+export const weightsOf = (edition: Edition): Promise<ArrayBuffer> =>
+  once(`${addressOf(edition)}/weights`, async () => (await fetched(`${addressOf(edition)}/weights`)).arrayBuffer());
 
 /** What happens in the examples of the book. */
 export const examplesOf = (edition: Edition): Promise<Stories> =>

@@ -2,10 +2,9 @@
 
 import { tick } from "svelte";
 import { SPECTATOR } from "../rules/catalogue.ts";
-import * as api from "../wire/api.ts";
-import type { Connection, Seat, Sit } from "../wire/seat.ts";
-import { TableSocket, newId } from "../wire/socket.ts";
-import { entryOf, frameOf, linesOf, merged, momentOf, refusalOf, type Asked } from "../wire/frames.ts";
+import type { Connection, Seat } from "../wire/seat.ts";
+import { newId } from "../wire/socket.ts";
+import { entryOf, frameOf, linesOf, merged, refusalOf, type Asked } from "../wire/frames.ts";
 import type { Rules } from "../rules/library.ts";
 import type { Choice, Entry, Frame, LogLine, Look, Refused, Scene, SentFrame, SentTable } from "../wire/types.ts";
 import { calm, settings, t } from "../settings.svelte.ts";
@@ -13,6 +12,7 @@ import { play as sound } from "../sound.ts";
 import { company } from "../company.svelte.ts";
 import type { Coach } from "../lesson/coach.svelte.ts";
 import { Choosing } from "./choosing.svelte.ts";
+import type { House } from "./house.ts";
 import { flights, land, positions } from "./flights.ts";
 import { sharing } from "./shuffle.ts";
 import { speech } from "./speech.ts";
@@ -58,7 +58,7 @@ export class Play {
   acting = $state(false); // an action is on its way
   slow = $state(false); // and has been for a while
   readonly table: string;
-  private readonly sit: Sit;
+  readonly house: House;
   private seat: Seat | null = null;
   private stopped = false;
   private heading: SentTable | null = $state.raw(null); // the table as it was last told
@@ -77,18 +77,17 @@ export class Play {
 
   readonly coach: Coach | null; // who leads through a lesson
 
-  /** Sits down on the server, if not in a lesson. */
-  constructor(table: string, coach: Coach | null = null) {
+  constructor(table: string, house: House, coach: Coach | null = null) {
     this.table = table;
+    this.house = house;
     this.coach = coach;
-    this.sit = coach?.sit ?? ((listener) => new TableSocket(table, () => settings.language, listener));
     this.choosing = new Choosing(this);
   }
 
-  /** Connects; a person must be known to the server by now. */
+  /** Sits down; a server must know the person by now. */
   begin(): void {
     if (this.stopped) return;
-    this.seat = this.sit({
+    this.seat = (this.coach ?? this.house).sit({
       table: (table) => {
         this.heading = table;
         this.share(table);
@@ -105,11 +104,11 @@ export class Play {
   /** Watches a finished match through somebody's eyes, from the moment it was at. */
   async review(match: number, seat: number, open: boolean, at: number): Promise<void> {
     try {
-      const found = await api.replay(this.table, match, seat, open);
+      const found = await this.house.replay(match, seat, open);
       if (!(await this.wording.learn(found.table))) return;
       const { words } = this.wording.rules!.game.facts;
       this.heading = found.table;
-      this.kept = found.moments.map(momentOf);
+      this.kept = found.moments;
       this.log = linesOf(this.kept.flatMap(({ log }) => (log ?? []).map((entry) => entryOf(words, entry))), 0);
       this.moment = Math.min(this.moment ?? at, this.kept.length - 1);
     } catch (error) {

@@ -4,6 +4,7 @@
 import type { Row } from "../rules/catalogue.ts";
 import type { Rules } from "../rules/library.ts";
 import type { SentFrame } from "../wire/types.ts";
+import { here } from "../place.ts";
 import type { Play } from "./play.svelte.ts";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -24,7 +25,7 @@ export class Review {
   private readonly from: number;
 
   constructor(play: Play, match: number) {
-    const asked = new URLSearchParams(location.search);
+    const asked = new URLSearchParams(here().query);
     this.play = play;
     this.match = match;
     this.seat = Number(asked.get("as") ?? -1);

@@ -24,3 +24,12 @@ export async function copied(text: string): Promise<void> {
   document.execCommand("copy");
   field.remove();
 }
+
+/** Saves a text as a file. */
+export function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

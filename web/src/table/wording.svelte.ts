@@ -3,8 +3,7 @@
 
 import type { Board } from "../drawing.ts";
 import type { Catalogue, Row } from "../rules/catalogue.ts";
-import { catalogueOf, rulesOf, type Rules } from "../rules/library.ts";
-import * as api from "../wire/api.ts";
+import { catalogueOf, rulesOf, wordsOf, type Rules } from "../rules/library.ts";
 import { both, settings } from "../settings.svelte.ts";
 import type { Refused, SentTable, Words } from "../wire/types.ts";
 
@@ -34,7 +33,7 @@ export class Wording {
     this.failed = false;
     try {
       const [rules, catalogue, words] = await Promise.all([
-        rulesOf(table), catalogueOf(table, language), this.words ?? api.words(table),
+        rulesOf(table), catalogueOf(table, language), wordsOf(table),
       ]);
       this.board ??= rules.drawing?.Board ?? (await import("./Plain.svelte")).default;
       this.rules = rules;

@@ -1,5 +1,6 @@
 // HTTP: everything but the running match.
 
+import { fileAt } from "../place.ts";
 import { SPECTATOR } from "../rules/catalogue.ts";
 import type { Both, CharacterFacts, Fair, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
@@ -16,7 +17,7 @@ export class Refusal extends Error {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const given: RequestInit = { method, headers: { "content-type": "application/json" } };
   if (body !== undefined) given.body = JSON.stringify(body);
-  const answer = await fetch(path, given);
+  const answer = await fetch(fileAt(path), given);
   const type = answer.headers.get("content-type") ?? "";
   const found: unknown = type.includes("json") ? await answer.json() : await answer.text();
   if (!answer.ok) {
@@ -50,6 +51,11 @@ export async function rulebook(key: string, rules: number, language: Language): 
 /** A finished match as a seat knew it; seat -1 is a bystander. */
 export const replay = (table: string, match: number, seat: number, open: boolean): Promise<Recording> =>
   ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat < 0 ? SPECTATOR : seat}&cards_open=${open}`);
+
+/** The record of the last match, as text. */
+export async function record(table: string): Promise<string> {
+  return JSON.stringify(await ask("GET", `/api/tables/${table}/record`));
+}
 
 export type Fairness = { fair: Fair; explanation: Both };
 export const fairness = (table: string): Promise<Fairness> => ask("GET", `/api/tables/${table}/fairness`);

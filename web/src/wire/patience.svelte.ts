@@ -26,5 +26,6 @@ export async function patiently<T>(ask: () => Promise<T>, isWanted: () => boolea
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
+  server.silent = false; // nobody waits for it any more; whoever still does finds out
   return undefined;
 }

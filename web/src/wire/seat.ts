@@ -2,7 +2,8 @@
 
 import type { Refused, SentFrame, SentTable } from "./types.ts";
 
-export type Connection = "connecting" | "open" | "lost" | "closed";
+/** Of a match in the page: `elsewhere` in another tab, `gone` from this device, `unkept` if it cannot be saved. */
+export type Connection = "connecting" | "open" | "lost" | "closed" | "elsewhere" | "gone" | "unkept";
 /** What comes from a table. */
 export type Listener = {
   table(table: SentTable): void; // before the frames that belong to it

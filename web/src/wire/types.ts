@@ -177,6 +177,6 @@ export type Recording = { table: SentTable; match: number; open: boolean; moment
 
 /** A seat in a list: a name or a bot, neither where it is free; a person who is asked acts. */
 export type ListedSeat = { name: string; bot: string; acts: boolean };
-export type Listed = { id: string; game: string; status: string; seats: ListedSeat[]; your_turn: boolean; seated: boolean };
+export type Listed = { id: string; game: string; status: string; seats: ListedSeat[]; your_turn: boolean; seated: boolean; here?: boolean };
 export type Listing = { mine: Listed[]; public: Listed[] };
 export type Me = { id: string; name: string; language: string };

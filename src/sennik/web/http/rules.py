@@ -47,6 +47,14 @@ async def rules_module(request: Asked, key: Key, version: Version) -> Response[b
     return sent(request, found)
 
 
+@get("/rules/{key:str}/{version:int}/weights", responses=PROBLEMS)
+async def rules_weights(request: Asked, key: Key, version: Version) -> Response[bytes]:
+    """What a master of the game has learned: singles, the lowest byte first."""
+    if not modules.has_oracle(rules_at(key, version)):
+        raise Refused("no_such_game")
+    return sent(request, weights())
+
+
 @get("/rules/{key:str}/{version:int}/messages/{language:str}", responses=PROBLEMS)
 async def rules_messages(
     request: Asked, key: Key, version: Version, language: Language
@@ -89,6 +97,12 @@ def book_examples(rules: ModuleType) -> Asset:
     """The examples, played once."""
     told = msgspec.json.encode(illustrated(str(rules.__package__)))
     return asset("examples.json", told)
+
+
+@cache
+def weights() -> Asset:
+    """The numbers of the only master there is."""
+    return asset("weights", modules.weights())
 
 
 @cache

@@ -1,0 +1,114 @@
+// Tables of this device, as the page asks for them: a worker plays them (worker.ts).
+
+import { rulesOf, weightsOf } from "../rules/library.ts";
+import type { Listener, Seat, Sit } from "../wire/seat.ts";
+import { newId } from "../wire/socket.ts";
+import type { GameFacts, Pace } from "../wire/types.ts";
+import type { Kept } from "./keeping.ts";
+import type { Watched } from "./replay.ts";
+import type { Opening } from "./table.ts";
+import type { Answer, Asked, Asking, Rules } from "./worker.ts";
+
+export type Listed = Omit<Kept, "journal">;
+type Found = { game: string; rules: number; seats: Opening["seats"] };
+
+const begun = new Map<string, { rules: number; opening: Opening }>(); // here, and not yet sat down to
+const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+let worker: Worker | null = null;
+let asked = 0;
+let listener: Listener | null = null;
+
+/** The worker is started with the lobby, so that it is there when somebody clicks. */
+export function ready(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => hear(data);
+  return worker;
+}
+
+function hear(answer: Answer): void {
+  if ("told" in answer) {
+    const [type, ...given] = answer.told;
+    (listener?.[type] as ((...given: unknown[]) => void) | undefined)?.(...given);
+    return;
+  }
+  const found = waiting.get(answer.number);
+  waiting.delete(answer.number);
+  if ("error" in answer) found?.reject(new Error(answer.error));
+  else found?.resolve(answer.answer);
+}
+
+function ask<T>(given: Asked): Promise<T> {
+  const number = (asked += 1);
+  return new Promise<T>((resolve, reject) => {
+    waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject });
+    ready().postMessage({ ...given, number } as Asking);
+  });
+}
+
+/** What the worker plays by; a master's numbers only where one sits. */
+async function rulesFor({ game, rules, seats }: Found): Promise<Rules> {
+  const { module, facts } = (await rulesOf({ game, rules })).game;
+  const hasMaster = seats.some((one) => "bot" in one && facts.people[one.bot]?.level === "oracle");
+  return { module, facts, weights: hasMaster ? await weightsOf({ game, rules }) : null };
+}
+
+export type Start = { name: string; guests: string[]; options: Record<string, number>; memory_aid: boolean; pace: Pace };
+
+/** Opens a table in this page; the id under which it can be sat down to. */
+export async function startHere(game: GameFacts, { name, guests, options, memory_aid, pace }: Start): Promise<string> {
+  const { game: rules } = await rulesOf({ game: game.key, rules: game.version });
+  const chosen = rules.options({ ...game.fixed, ...options, seats: guests.length + 1 });
+  const all = Object.fromEntries(rules.facts.offers.map((offer) => [offer.name, chosen.field(offer.name)[0]!]));
+  const id = newId();
+  const seats = [{ name }, ...guests.map((bot) => ({ bot }))];
+  begun.set(id, { rules: game.version, opening: { id, game: game.key, options: all, seats, memory_aid, pace } });
+  return id;
+}
+
+/** Sits down to a table of this device. */
+export const sitHere = (id: string): Sit => (to) => new Remote(id, to);
+
+class Remote implements Seat {
+  private readonly id: string;
+  private readonly listener: Listener;
+
+  constructor(id: string, to: Listener) {
+    this.id = id;
+    this.listener = to;
+    void this.sit().catch(() => to.connection("gone"));
+  }
+
+  private async sit(): Promise<void> {
+    const fresh = begun.get(this.id);
+    begun.delete(this.id);
+    const found = fresh ? { game: fresh.opening.game, rules: fresh.rules, seats: fresh.opening.seats } : await find(this.id);
+    if (!found) return this.listener.connection("gone");
+    const rules = await rulesFor(found);
+    listener = this.listener;
+    await ask({ ask: "sit", id: this.id, rules, opening: fresh?.opening ?? null });
+  }
+
+  send(message: Parameters<Seat["send"]>[0]): void {
+    void ask({ ask: "send", message });
+  }
+
+  stop(): void {
+    if (listener === this.listener) listener = null;
+  }
+}
+
+const find = (id: string): Promise<Found | undefined> => ask({ ask: "find", id });
+
+/** All tables of this device, the last one first. */
+export const tablesHere = (): Promise<Listed[]> => ask({ ask: "all", id: "" });
+export const forget = (id: string): Promise<void> => ask({ ask: "forget", id });
+/** The record of the last match, once it is over. */
+export const recordHere = (id: string): Promise<string | null> => ask({ ask: "record", id });
+
+/** A finished match, watched again. */
+export async function replayHere(id: string, match: number, viewer: number, open: boolean): Promise<Watched> {
+  const found = await find(id);
+  if (!found) throw new Error("gone");
+  return ask({ ask: "replay", id, rules: await rulesFor(found), match, viewer, open });
+}

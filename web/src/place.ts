@@ -1,0 +1,23 @@
+// Where the page lies: at the root of a server, or as plain files in any folder (`sennik site`
+// marks its page). There the path stands behind a #, and what a server answers lies in files.
+
+export const isSite = globalThis.document?.documentElement.hasAttribute("data-site") ?? false; // tests have no document
+
+/** The address of a path of the page. */
+export const linkTo = (path: string): string => (isSite ? `#${path}` : path);
+
+/** Where the page is now: its path, and what stands behind a question mark. */
+export function here(): { path: string; query: string } {
+  if (!isSite) return { path: location.pathname, query: location.search };
+  const [path, query = ""] = location.hash.slice(1).split("?");
+  return { path: path || "/", query };
+}
+
+/** Where a file lies that the page came with, or an answer that is the same for everybody. */
+export function fileAt(path: string): string {
+  if (!isSite) return path;
+  const { pathname, searchParams } = new URL(path, location.origin);
+  const language = searchParams.get("lang");
+  const name = pathname.startsWith("/api/") ? `${pathname}${language ? `.${language}` : ""}.json` : pathname;
+  return new URL(name.slice(1), location.href).href;
+}
