@@ -399,12 +399,13 @@ class Server:
         )
         compile_first()
         self.process = subprocess.Popen([sys.executable, str(script)])  # noqa: S603
+        self.pids: list[int] = []
         wait_for(port)
-        self.pids = descendants(self.process.pid)
 
     async def fill(self, tables: int) -> float:
         """Open tables and connect everybody; kilobytes a connection."""
         await opened(self.load, f"{HOST}:{self.port}", tables, SEATS)
+        self.pids = descendants(self.process.pid)  # who compiled has ended by now
         before = resident(self.pids)
         await connected(self.load, self.port)
         return (resident(self.pids) - before) / (tables * SEATS) / 1024

@@ -116,3 +116,12 @@ def imported(path: Path, top_level: bool = False) -> list[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.append(node.module)
     return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_only_vocabularies_are_imported_whole(path: Path) -> None:
+    """What there is in a game, and what it can say; everything else is named."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
+            home = str(node.module).rpartition(".")[2]
+            assert home in ("facts", "messages"), f"{node.module} is imported whole"

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from examples.leduc.facts import *
 from examples.leduc.notation import SYMBOLS
-from examples.leduc.rules import *
 from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import HIDDEN, Sheet
 

@@ -1,6 +1,5 @@
 """Leduc poker: actions as text, as records hold them; seats count from 0."""
 
-from examples.leduc.rules import *
 from sennik.games.common import UNREADABLE, Sheet
 
 SYMBOLS = ("J", "Q", "K")

@@ -1,7 +1,7 @@
 """The rules of Leduc poker; numbers in brackets are paragraphs of the rulebook."""
 
 from examples.leduc.facts import *
-from examples.leduc.knowledge import *
+from examples.leduc.knowledge import census, deck, imagine, sight, view, witness
 from sennik.games.common import CHANCE, CHANCE_ACTS, HIDDEN, OK, Numbers, Sheet
 
 

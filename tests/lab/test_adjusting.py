@@ -33,7 +33,7 @@ def weighed(key: str, matches: int, playouts: int) -> tuple[Any, Any]:
         row = np.zeros(playout.ROW, np.int32)
         notes = [0] * made.watcher.NOTES
         table.play(playout.match_key(1, match), notes, row, scale.dealt)
-        results.append(scale.result(table.state))
+        results.append(scale.result(table.playout.state))
         luck.append(scale.luck)
     return np.array(results) / 1e6, np.array(luck) / 1e6
 

@@ -13,12 +13,12 @@ import numpy as np
 from cyclopts import Parameter
 
 from sennik.cli.errors import Complaint
-from sennik.cli.randomplay import RandomPlay
 from sennik.engine import fast
 from sennik.engine.compiler.native import cells
 from sennik.engine.fast import is_plain
 from sennik.engine.options import make_options
-from sennik.engine.playout import DECISIONS, ROW, SUMS
+from sennik.engine.playing import Playout
+from sennik.engine.playout import DECISIONS, ROW, SUMS, match_key
 from sennik.games import GAMES, Game
 from sennik.games.common import CHANCE, MOST_SEATS, sheet
 
@@ -105,31 +105,21 @@ def measured(game: Game, gpu: bool, seconds: float) -> Figures:
     """Decisions a second of `game` with default options, and what that needs."""
     compiled, first = grown(partial(on_cpu, game), seconds)
     thumb, _ = grown(partial(by_thumb, game), seconds)
+    interpreted, _ = grown(partial(in_python, game), seconds)
     figures: Figures = {
-        "interpreted": interpreted(game, seconds),
+        "interpreted": interpreted,
         "compiled": compiled,
         "thumb": thumb,
         **dict.fromkeys(("gpu", "gpu_thumb")),
         "state_bytes": game.rules.State.itemsize,
-        "first_call": round(first, 2),
+        "first_call": first,
         "gpu_first_call": None,
     }
     if gpu:
         figures["gpu"], first = grown(partial(on_gpu, game, 0), seconds)
         figures["gpu_thumb"], _ = grown(partial(on_gpu, game, EVERYBODY), seconds)
-        figures["gpu_first_call"] = round(first, 2)
+        figures["gpu_first_call"] = first
     return figures
-
-
-def interpreted(game: Game, seconds: float) -> float:
-    """Decisions a second of the rules as plain Python."""
-    play = RandomPlay(game, make_options(game), compiled=False)
-    decisions = match = 0
-    begin = perf_counter()
-    while perf_counter() - begin < seconds:
-        decisions += sum(actor != CHANCE for actor in play.steps(SEED, match, CAP))
-        match += 1
-    return decisions / (perf_counter() - begin)
 
 
 def grown(batch: Batch, seconds: float) -> tuple[float, float]:
@@ -146,6 +136,17 @@ def grown(batch: Batch, seconds: float) -> tuple[float, float]:
         if elapsed >= seconds:
             return decisions / elapsed, first
         matches *= 4 if elapsed < seconds / 4 else 2
+
+
+def in_python(game: Game, matches: int) -> tuple[int, float]:
+    """Decisions and seconds of the first matches, interpreted."""
+    playout = Playout(game, make_options(game), compiled=False)
+    decisions = 0
+    begin = perf_counter()
+    for match in range(matches):
+        steps = playout.play(match_key(SEED, match), CAP, playout.anything)
+        decisions += sum(actor != CHANCE for actor in steps)
+    return decisions, perf_counter() - begin
 
 
 def on_cpu(game: Game, matches: int) -> tuple[int, float]:

@@ -5,9 +5,10 @@ import sys
 from collections.abc import Iterator
 
 from sennik.cli.errors import Complaint
-from sennik.cli.randomplay import RandomPlay
 from sennik.engine.errors import BadOptions
 from sennik.engine.options import make_options, named_game
+from sennik.engine.playing import Playout
+from sennik.engine.playout import match_key
 from sennik.games import GAMES, Game
 from sennik.games.common import Option, Sheet
 
@@ -39,13 +40,13 @@ def fingerprint(game: Game, matches: int = MATCHES, compiled: bool = False) -> s
 
     The compiled rules give the same hash; a call a step makes them the slower way here.
     """
-    plays = [RandomPlay(game, options, compiled) for options in option_sets(game)]
+    playouts = [Playout(game, options, compiled) for options in option_sets(game)]
     digest = hashlib.sha256()
     for match in range(matches):
-        play = plays[match % len(plays)]
-        for actor in play.steps(SEED, match, CAP):
+        one = playouts[match % len(playouts)]
+        for actor in one.play(match_key(SEED, match), CAP, one.anything):
             digest.update(bytes([actor]))
-            digest.update(base_bytes(game, play.state))
+            digest.update(base_bytes(game, one.state))
     return digest.hexdigest()
 
 

@@ -23,13 +23,13 @@ import numpy as np
 
 from sennik.bots import Bot, check_level
 from sennik.bots.characters import CHARACTERS, cast, may_sit, temper
-from sennik.engine import announcing, fast, kernels, playout
+from sennik.engine import announcing, fast, kernels, playing, playout
 from sennik.engine.compiler.native import cells
 from sennik.engine.errors import SennikError
 from sennik.engine.options import completed, make_options, named_game
-from sennik.engine.playout import CHANCE, CHANCE_ACTS, MASK, STEP, below, scrambled
+from sennik.engine.randomness import below
 from sennik.games import Game
-from sennik.games.common import Sheet, sheet
+from sennik.games.common import CHANCE, Sheet, sheet
 from sennik.games.tempers import NUMBERS
 from sennik.lab.figures import half_width
 from sennik.lab.tournament import made, parsed
@@ -255,10 +255,10 @@ class BotTable:
         game = simulation.game
         rules: Any = game.rules
         self.simulation = simulation
-        self.options = make_options(game, simulation.options)
-        self.state, self.seen = (sheet(rules.State) for _ in range(2))
+        options = make_options(game, simulation.options)
+        self.playout = playing.Playout(game, options, compiled=True)
+        self.seen = sheet(rules.State)
         self.bots: list[Bot] = [made(name, game) for name in simulation.players]
-        self.rules = fast.rules(rules)
         bound = SimpleNamespace(score=rules.score, winners=rules.winners)
         self.watcher = kernels.compiled(simulation.watcher, lambda f: f, bound)
 
@@ -267,34 +267,27 @@ class BotTable:
     ) -> None:
         """One match; the same cards and random numbers as `engine.playout` has. `dealt`
         is told what Chance is about to turn up."""
-        rules, state = self.rules, self.state
-        rules.setup(state, self.options)
-        counter, decisions = key, 0
-        mask = rules.actors(state)
-        while mask and decisions < self.simulation.max_decisions:
-            counter = (counter + STEP) & MASK
-            bits = scrambled(counter)
-            if mask == CHANCE_ACTS:
-                actor, action = (
-                    CHANCE,
-                    rules.drawn(state, below(bits, rules.tickets(state))),
-                )
-            else:
-                actor = playout.lowest_seat(mask)
-                rules.view(state, actor, self.seen)
-                action = self.bots[actor](self.seen, actor, below(bits, TICKETS))
-                decisions += 1
+        rules, state = self.playout.rules, self.playout.state
+
+        def watch(actor: int, action: int) -> None:
             if actor == CHANCE:
                 dealt(state, action)
-            self.watcher.watch(self.state, actor, action, notes)
-            rules.apply(state, actor, action)
-            mask = rules.actors(state)
-        self.watcher.watch_end(self.state, decisions, mask, notes)
+            self.watcher.watch(state, actor, action, notes)
+
+        most = self.simulation.max_decisions
+        steps = self.playout.play(key, most, self._chosen, watch)
+        decisions = sum(actor != CHANCE for actor in steps)
+        mask = rules.actors(state)
+        self.watcher.watch_end(state, decisions, mask, notes)
         row[playout.ROW_DECISIONS] = decisions
         won = rules.winners(state)
         row[playout.ROW_WINNERS] = playout.UNFINISHED if mask else won
         for seat in range(self.simulation.seats):
             row[playout.ROW_SCORES + seat] = rules.score(state, seat)
+
+    def _chosen(self, seat: int, bits: int) -> int:
+        self.playout.rules.view(self.playout.state, seat, self.seen)
+        return self.bots[seat](self.seen, seat, below(bits, TICKETS))
 
 
 _local = threading.local()

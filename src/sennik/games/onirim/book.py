@@ -4,7 +4,7 @@ import numpy as np
 
 from sennik.games.common import EVERYBODY, HIDDEN, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
-from sennik.games.onirim.memory import *
+from sennik.games.onirim.memory import draw_conclusions, miss
 from sennik.games.onirim.pile import join_pile, leave_pile
 from sennik.games.onirim.refusals import (
     MUST_CHOOSE,

@@ -2,8 +2,8 @@
 
 from sennik.games.common import HIDDEN, OK, Numbers, Sheet
 from sennik.games.onirim.facts import *
-from sennik.games.onirim.memory import *
-from sennik.games.onirim.moves import *
+from sennik.games.onirim.memory import learn_hand, show_all
+from sennik.games.onirim.moves import discard_hand, set_aside, shuffle
 from sennik.games.onirim.pile import leave_pile
 from sennik.games.onirim.refusals import (
     MUST_DREAM,

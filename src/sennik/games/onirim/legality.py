@@ -2,8 +2,17 @@
 
 from sennik.games.bits import listed
 from sennik.games.common import CHANCE, CHANCE_ACTS, OK, Numbers, Sheet
-from sennik.games.onirim.book import *
-from sennik.games.onirim.dreams import *
+from sennik.games.onirim.book import (
+    casting_refusal,
+    goals_to_come,
+    is_known_below,
+    is_spell,
+    next_below,
+    spell_choices,
+    spell_refusal,
+    spells,
+)
+from sennik.games.onirim.dreams import dream_choices, dream_refusal
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.refusals import (
     CARDS_ARE_TURNED,
@@ -32,7 +41,13 @@ from sennik.games.onirim.refusals import (
     PLAY_OR_DISCARD,
     SAME_SYMBOL,
 )
-from sennik.games.onirim.towers import *
+from sennik.games.onirim.towers import (
+    raze_refusal,
+    razings,
+    tower_turn_refusal,
+    tower_turns,
+    towers_held,
+)
 
 
 def actors(state: Sheet) -> int:

@@ -3,7 +3,7 @@
 from sennik.games.common import HIDDEN, Sheet
 from sennik.games.onirim.book import reopen, stir_bottom
 from sennik.games.onirim.facts import *
-from sennik.games.onirim.memory import *
+from sennik.games.onirim.memory import forget_pile, use_up
 from sennik.games.onirim.pile import join_pile, leave_pile
 
 # --- Pile and limbo ----------------------------------------------------------------

@@ -3,7 +3,7 @@
 from sennik.games.common import EVERYBODY, HIDDEN, Sheet
 from sennik.games.onirim.dreams import awake, is_asleep
 from sennik.games.onirim.facts import *
-from sennik.games.onirim.memory import *
+from sennik.games.onirim.memory import miss, see_looked_at
 from sennik.games.onirim.pile import leave_pile
 
 

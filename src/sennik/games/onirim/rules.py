@@ -1,17 +1,87 @@
 """The rules of Onirim, alone and together; [n] is a paragraph of the rulebook."""
 
 from sennik.games.common import CHANCE, EVERYBODY, HIDDEN, Numbers, Sheet
-from sennik.games.onirim.book import *
-from sennik.games.onirim.dreams import *
+from sennik.games.onirim.book import (
+    clear_book,
+    decide_spell,
+    discarded,
+    goal_behind,
+    goals_to_come,
+    join_bottom,
+    laid,
+    lay_goal,
+    peer,
+    reach,
+    row_size,
+    row_to_come,
+)
+from sennik.games.onirim.dreams import (
+    appear,
+    begin_dreams,
+    clear_dreams,
+    come_true,
+    dream,
+    fall_asleep,
+    forebode,
+    heed,
+    is_sifted,
+    put_on_top,
+    reserve,
+    reserved,
+    yield_key,
+)
 from sennik.games.onirim.facts import *
 from sennik.games.onirim.knowledge import census, imagine, sight, view, witness
-from sennik.games.onirim.legality import *
-from sennik.games.onirim.memory import *
-from sennik.games.onirim.moves import *
-from sennik.games.onirim.pile import *
-from sennik.games.onirim.prophecy import *
-from sennik.games.onirim.refusals import REFUSALS
-from sennik.games.onirim.towers import *
+from sennik.games.onirim.legality import actors, is_certain, legal, next_known, refusal
+from sennik.games.onirim.memory import (
+    clear_memory,
+    draw_conclusions,
+    see_top_go,
+    show,
+    unknown,
+)
+from sennik.games.onirim.moves import (
+    discard_hand,
+    empty_limbo,
+    lift,
+    lose_door,
+    lose_private,
+    lose_shared,
+    set_aside,
+    shuffle,
+    take_private,
+    take_shared,
+)
+from sennik.games.onirim.pile import PACKED, kind_behind, leave_pile, passed
+from sennik.games.onirim.prophecy import (
+    dismiss,
+    foresee,
+    look,
+    lookers,
+    ordered,
+    put_back,
+)
+from sennik.games.onirim.refusals import (
+    MATCH_OVER,
+    MUST_CHOOSE,
+    NO_SUCH_ACTION,
+    NOT_AN_OUTCOME,
+    NOT_IN_PILE,
+    NOT_YOUR_TURN,
+    REFUSALS,
+)
+from sennik.games.onirim.towers import (
+    DOOR_GONE,
+    TOWERS_GONE,
+    begin_towers,
+    clear_towers,
+    has_won,
+    hopeless_reason,
+    must_raze,
+    raise_tower,
+    raze,
+    tower_sight,
+)
 
 # --- Setup and Chance --------------------------------------------------------------
 

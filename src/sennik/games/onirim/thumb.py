@@ -3,10 +3,10 @@
 import numpy as np
 
 from sennik.games.common import HIDDEN, Numbers, Sheet
-from sennik.games.onirim.book import *
-from sennik.games.onirim.dreams import *
+from sennik.games.onirim.book import cost, discarded, is_next, is_spell, next_goal
+from sennik.games.onirim.dreams import ANY_PAIR, PAIR_OF_BROWN, in_pile
 from sennik.games.onirim.facts import *
-from sennik.games.onirim.towers import *
+from sennik.games.onirim.towers import grouped, place_of, tower_colour, tower_sight
 
 # A play is worth what it leads to with the cards in hand.
 DOOR_NOW, DOOR_IN_TWO, DOOR_IN_THREE = 3000, 700, 430

@@ -4,7 +4,41 @@ from sennik.games.common import CHANCE, EVERYBODY, HIDDEN, Numbers, Sheet
 from sennik.games.sen.counting import is_match_over, score, settle, winners
 from sennik.games.sen.facts import *
 from sennik.games.sen.knowledge import census, imagine, sight, view, witness
-from sennik.games.sen.legality import *
+from sennik.games.sen.legality import (
+    BEGIN_YOUR_TURN,
+    CARDS_ARE_DEALT,
+    CLAIMS_ARE_OFF,
+    DREAM_TOO_SMALL,
+    LOOK_FIRST,
+    LOOKED_ALREADY,
+    MATCH_OVER,
+    MUST_ANNOUNCE,
+    MUST_CHOOSE,
+    MUST_DECIDE,
+    MUST_EXCHANGE,
+    MUST_PEEK,
+    MUST_PICK,
+    MUST_POINT,
+    MUST_SWAP,
+    NO_LOOK_LEFT,
+    NO_SUCH_ACTION,
+    NO_SUCH_NUMBER,
+    NO_SUCH_PLACE,
+    NOT_AN_OUTCOME,
+    NOT_DRAWN,
+    NOT_IN_PILE,
+    NOT_SPECIAL,
+    NOT_YOUR_DREAM,
+    NOT_YOUR_TURN,
+    POINTED_AT_ALREADY,
+    REFUSALS,
+    ROUNDS_ARE_OVER,
+    SAME_PLACE,
+    actors,
+    legal,
+    numbers,
+    refusal,
+)
 
 # --- Chance ------------------------------------------------------------------------
 
