@@ -31,6 +31,10 @@ COMMANDS = {  # what a command does, and an example of it
         "Walk through the record of a match.",
         "sennik replay match.json --seat 0",
     ),
+    "review": (
+        "What was known, what was best, what was luck in a finished match.",
+        "sennik review match.json --seat 0 --html review.html",
+    ),
     "verify": (
         "Check a record: every action and the whole shuffle.",
         "sennik verify match.json",

@@ -370,3 +370,49 @@ def decided(step: int, played: int, actions: list[Data]) -> Data:
         "clear": best["clear"] > 0,
         "actions": actions,
     }
+
+
+class Pick(NamedTuple):
+    """A decision of the seat in short. `loss` is what the best gained on the played
+    action, clear or not; `lead` what that is ahead of `second`, the best of the others
+    that were judged."""
+
+    step: int
+    played: int
+    best: int
+    second: int
+    value: int
+    best_value: int
+    loss: int
+    lead: int
+    clear: bool
+    judged: bool
+    is_clear_best: bool
+    worlds: int
+
+
+def picks(found: Data) -> list[Pick]:
+    """The decisions of an examination, in order."""
+    return [pick(one) for one in found["decisions"]]
+
+
+def pick(decision: Data) -> Pick:
+    """One decision in short."""
+    own = next(a for a in decision["actions"] if a["action"] == decision["played"])
+    best = next(a for a in decision["actions"] if a["action"] == decision["best"])
+    others = [a for a in decision["actions"] if a is not own and a["judged"]]
+    second = max(others, key=lambda one: (one["gain"], -one["action"]), default=own)
+    return Pick(
+        step=decision["step"],
+        played=decision["played"],
+        best=decision["best"],
+        second=second["action"],
+        value=own["value"],
+        best_value=best["value"],
+        loss=decision["gap"],
+        lead=-second["gain"],
+        clear=decision["clear"],
+        judged=bool(others),
+        is_clear_best=bool(others) and all(one["clear"] < 0 for one in others),
+        worlds=own["worlds"],
+    )

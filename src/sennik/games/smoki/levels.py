@@ -16,4 +16,4 @@ SEEKER = {
 OVERLOOKED = {"cards": (6, HIDDEN), "stacks": (4, HIDDEN)}
 
 # How hard a finished match is looked at; see bench/review.md.
-REVIEW = {"worlds": 3_000, "playouts": 200}
+REVIEW = {"worlds": 2_000, "playouts": 120}
