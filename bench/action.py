@@ -23,6 +23,7 @@ from types import FrameType, ModuleType, SimpleNamespace
 from typing import Any
 
 import sennik
+from sennik.games import GAMES
 from sennik.store.tasks import kept_alive
 from sennik.tables import runner
 from sennik.tables.runner import compiled
@@ -89,6 +90,7 @@ def is_by_itself(frame: FrameType | None) -> bool:
 def main() -> None:
     """Play a little, trace some actions, and print what they crossed."""
     trace = Trace()
+    runner.Runner(GAMES["sen"]).compile()  # or the first actions run interpreted
     runner.compiled = trace.entered  # type: ignore[assignment] # to look through
     threading.setprofile(trace)
     with tempfile.TemporaryDirectory() as folder:

@@ -117,6 +117,50 @@ def test_every_sentence_of_the_page_is_used() -> None:
         assert f'"{key}"' in code or key.startswith(begun), key
 
 
+CODE = [
+    path
+    for folder in ("src/sennik", "web/src")
+    for path in (catalogues.ROOT / folder).rglob("*")
+    if path.suffix in (".py", ".ts", ".svelte") and "/web/page/" not in str(path)
+]
+ASIDE = re.compile(r"<(script|style).*?</\1>|<!--.*?-->", re.DOTALL)
+POLISH = re.compile("[a-zA-Z][ąćęłńóśźż]|[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ][a-z]")  # of a word
+BRAND = "Sennik"  # is said alike in every language
+
+
+def markup(source: str) -> str:
+    """What stands in a component between its tags and in its attributes, outside
+    braces."""
+    depth, plain = 0, []
+    for letter in ASIDE.sub("", source):
+        depth += (letter == "{") - (letter == "}")
+        if depth == 0 and letter != "}":
+            plain.append(letter)
+    text = "".join(plain)
+    told = re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', text)
+    return " ".join([re.sub(r"<[^>]*>", " ", text), *told])
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: path.name)
+def test_no_sentence_is_left_in_code(path: Path) -> None:
+    """Polish would show, wherever it stands; in components any word would."""
+    source = path.read_text(encoding="utf-8")
+    if path.suffix == ".svelte":
+        assert re.findall(r"[^\W\d_]{2,}", markup(source)) in ([], [BRAND])
+    elif path.suffix == ".py":
+        source = "".join(ast.unparse(without_docstrings(ast.parse(source))))
+    source = re.sub(r"(?m)(^|\s)//.*", "", source)
+    assert not POLISH.search(source)
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            if ast.get_docstring(node) is not None:
+                node.body[0] = ast.Pass()
+    return tree
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_messages_are_numbered_in_the_order_of_the_vocabulary(package: str) -> None:
     module = telling(package)
