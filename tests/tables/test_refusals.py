@@ -130,7 +130,9 @@ CASES = {
     "bad_name-long": (seated, ask(asked.Rename, name="x" * 25)),
     "bad_name-unprintable": (seated, ask(asked.Rename, name="O\u202ela")),
     "bad_level": (empty, ask(asked.SeatBot, level="Thumb!")),
-    "bot_free": (seated, ask(asked.UnseatBot, seat=0)),
+    "bot_free": (empty, ask(asked.SendAway, seat=0)),
+    "not_host": (seated, ask(asked.SendAway, "u1", seat=0)),
+    "not_host-move": (seated, ask(asked.ChangeSeats, "u1", seat=0, to=1)),
     "bot_free-person": (
         playing,
         ask(asked.ActForBot, NOBODY, seat=0, prompt=0, action=0),

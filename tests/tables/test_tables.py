@@ -67,10 +67,31 @@ def test_people_sit_where_they_like_and_bots_fill_the_rest() -> None:
         ("person", "Ola Ω", ""),
         ("bot", "", "thumb"),
     ]
-    party.ask(asked.UnseatBot, "u0", seat=2)
+    party.ask(asked.SendAway, "u0", seat=2)
     party.ask(asked.LeaveSeat, "u0")
     kinds = [seat.kind for seat in party.table.seats]
     assert kinds == ["bot", "free", "free"]
+
+
+def test_people_and_bots_change_places_before_a_match() -> None:
+    party = Party(options={"seats": 3})
+    party.ask(asked.TakeSeat, "u0", name="Ola", seat=0)
+    party.ask(asked.TakeSeat, "u1", name="Jan", seat=1)
+
+    def names() -> list[str]:
+        return [seat.name or seat.level for seat in party.table.seats]
+
+    party.ask(asked.ChangeSeats, "u1", seat=1, to=2)  # oneself, to a free seat
+    assert names() == ["Ola", "", "Jan"]
+    party.ask(asked.SeatBot, "u1", level="thumb", seat=1)
+    party.ask(asked.ChangeSeats, "u1", seat=1, to=2)  # with a bot
+    assert names() == ["Ola", "Jan", "thumb"]
+    party.ask(asked.ChangeSeats, "u0", seat=0, to=1)  # whoever opened the table
+    assert names() == ["Jan", "Ola", "thumb"]
+    assert [party.table.seat_of(who) for who in ("u0", "u1")] == [1, 0]
+    assert party.ask(asked.ChangeSeats, "u0", seat=1, to=1) == []
+    party.ask(asked.SendAway, "u0", seat=0)
+    assert names() == ["", "Ola", "thumb"]
 
 
 def test_a_player_may_change_its_name_also_during_a_match() -> None:

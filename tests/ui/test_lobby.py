@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.ui.hands import GAMES, findings, play_now, rename, set_table, tables_here
+from tests.ui.hands import (
+    GAMES,
+    findings,
+    opened,
+    play_now,
+    rename,
+    set_table,
+    tables_here,
+)
 
 
 def test_the_five_games_stand_on_the_shelf_with_a_picture_each(
@@ -198,6 +206,56 @@ def test_a_table_of_friends_has_a_link_and_a_code_and_begins_when_it_is_full(
     expect(page.locator("[data-spoken]")).to_be_visible()
     page.click("[data-spoken] .mute")
     expect(page.locator("[data-spoken]")).to_have_count(0)
+
+
+def test_guests_name_themselves_and_the_host_moves_and_removes(
+    page: Page, browser: Browser, base_url: str, axe: str
+) -> None:
+    table = opened(page, "koty", 3, {}, [1])
+    page.goto(f"/tables/{table}")
+    context = browser.new_context(
+        base_url=base_url,
+        locale="pl-PL",
+        viewport={"width": 360, "height": 640},
+    )
+    guest = context.new_page()
+    guest.goto(f"/tables/{table}")
+    name = guest.get_by_label("Twoje imię")
+    name.fill("Bartek")
+    name.blur()
+    guest.get_by_role("button", name="Usiądź").click()
+    seats = page.locator("main li")
+    expect(seats.nth(2)).to_contain_text("Bartek")
+    assert findings(guest, axe) == findings(page, axe) == []
+    expect(guest.locator("[data-send-away='0']")).to_have_count(0)  # the host's seat
+    guest.get_by_role("button", name="Przesuń wyżej: Bartek").click()  # with a bot
+    expect(seats.nth(1)).to_contain_text("Bartek")
+    page.get_by_role("button", name="Move Bartek up").click()  # the host may
+    expect(seats.nth(0)).to_contain_text("Bartek")
+    expect(seats.nth(1)).to_contain_text("(you)")
+    name.fill("Bartłomiej")
+    name.blur()
+    expect(seats.nth(0)).to_contain_text("Bartłomiej")
+    page.locator("[data-send-away='0']").click()
+    expect(guest.get_by_role("button", name="Usiądź")).to_be_visible()
+    wide = "document.documentElement.scrollWidth"
+    assert guest.evaluate(wide) <= 360
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (844, 390), (360, 640)])
+def test_the_room_is_laid_out_at_every_size(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table = opened(page, "koty", 6, {}, [2, 3])
+    page.goto(f"/tables/{table}")
+    page.wait_for_selector("[data-begin]")
+    lines = [line.bounding_box() for line in page.locator("main ol > li").all()]
+    heights = [line["height"] for line in lines if line]
+    assert len(heights) == 6 and max(heights) < 84  # a line or two, none stretched
+    button = page.locator("[data-begin]").bounding_box()
+    assert button and button["height"] < 60
+    code = page.locator(".invite .code").bounding_box()
+    assert code and abs(code["height"] - code["width"]) < 2
 
 
 def test_play_now_seats_whom_one_chose_and_remembers_it(page: Page, axe: str) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from sennik.cli import serve
 from sennik.cli.main import main
 from sennik.web.run import logs
 from tests.web.clients import Player, free_port, is_ready, until
@@ -59,6 +60,51 @@ def test_a_server_becomes_ready_counts_and_stops_politely(tmp_path: Path) -> Non
     assert cookie is not None and cookie not in said
 
 
+def test_the_local_network_is_told_where_to_find_us(tmp_path: Path) -> None:
+    """Or why it cannot: a machine may be in no network."""
+    command = [sys.executable, "-c", "from sennik.cli.main import main; main()"]
+    given = ["serve", "--lan", "--port", "0", "--no-browser", "--data", str(tmp_path)]
+    server = subprocess.Popen(  # noqa: S603
+        [*command, *given], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert server.stdout is not None
+    try:
+        first, second = server.stdout.readline(), server.stdout.readline()
+        address = first.split()[4]
+        until(lambda: is_ready(address), 60)
+        if "localhost" in address:
+            assert "no address in a network" in second
+        else:
+            assert "Every device in your network" in second
+    finally:
+        server.kill()
+        server.communicate()
+
+
+@pytest.mark.parametrize("reached", ["", "127.0.0.1", "192.168.1.7"])
+def test_a_loopback_address_is_no_way_for_others(
+    monkeypatch: pytest.MonkeyPatch, reached: str
+) -> None:
+    class Way:
+        """A socket that has found a way, or none."""
+
+        def __init__(self, *_: object) -> None: ...
+        def __enter__(self) -> "Way":
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+
+        def connect(self, _: object) -> None:
+            if not reached:
+                raise OSError("Network is unreachable")
+
+        def getsockname(self) -> tuple[str, int]:
+            return reached, 1
+
+    monkeypatch.setattr(socket, "socket", Way)
+    assert serve._in_network() == ("192.168.1.7" if "192" in reached else "")
+
+
 def test_several_workers_on_sqlite_are_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -75,6 +121,7 @@ def test_several_workers_on_sqlite_are_refused(
         ["--public-url", "nowhere"],
         ["--database", "oracle://x"],
         ["--host", "256.1.1.1"],
+        ["--lan", "--host", "127.0.0.1"],
         ["--games", "chess"],
     ],
 )

@@ -1,7 +1,9 @@
 """`sennik serve`: the tables, in the browser."""
 
 import contextlib
+import ipaddress
 import os
+import socket
 import threading
 import webbrowser
 from functools import partial
@@ -16,13 +18,16 @@ from sennik.cli.errors import Complaint, check_installed, complain
 from sennik.engine.options import named_game
 
 FAILED = 1  # the exit code of a server that cannot go on
-ANYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 addresses that stand for all
+EVERYWHERE = "0.0.0.0"  # noqa: S104 -- the person at this machine asked for it
+ANYWHERE = ("", EVERYWHERE, "::")  # addresses that stand for all
+OUTSIDE = ("192.0.2.1", 9)  # an address of nobody: RFC 5737
 
 
 def serve(
     *,
     config: Path | None = None,
     host: str | None = None,
+    lan: Annotated[bool, Parameter(negative="")] = False,
     port: int | None = None,
     database: str | None = None,
     workers: int | None = None,
@@ -45,6 +50,8 @@ def serve(
     host
         The address to listen on, 127.0.0.1 by itself; 0.0.0.0 lets others on your
         network in.
+    lan
+        Let other devices on your network in, and print the address to give them.
     port
         The port to listen on. Without it 8765, or any free one if that is taken.
     database
@@ -70,8 +77,10 @@ def serve(
         Compile only these games before opening, with commas; the others when they are
         first played.
     """
+    if lan and host is not None:
+        raise Complaint("--lan chooses the address itself: leave out --host")
     asked = {
-        "host": host,
+        "host": EVERYWHERE if lan else host,
         "port": port,
         "database": database,
         "workers": workers,
@@ -106,12 +115,14 @@ def serve(
             is_file = path != settings.database  # else others may share it
             claim = held.enter_context(claimed(Path(path))) if is_file else None
             listening = held.enter_context(bound_socket(settings))
+            here = _in_network() if lan else ""
             address = settings.public_url or _address(
-                settings.host, listening.getsockname()[1]
+                here or settings.host, listening.getsockname()[1]
             )
             if claim is not None:
                 tell(claim, address)
-            return run(settings, listening, partial(_opened, address, browser))
+            word = _word(settings.public_url or here) if lan else ""
+            return run(settings, listening, partial(_opened, address, browser, word))
     except AlreadyServed as found:
         if not is_plain or not found.address:
             raise
@@ -123,8 +134,10 @@ def serve(
         return FAILED
 
 
-def _opened(address: str, browser: bool) -> None:
+def _opened(address: str, browser: bool, word: str) -> None:
     print(f"Sennik is open at {address} (Ctrl-C closes it)", flush=True)
+    if word:
+        print(word, flush=True)
     if browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
 
@@ -150,3 +163,27 @@ def _folder(data: str) -> Path:
 def _address(host: str, port: int) -> str:
     shown = "localhost" if host in ANYWHERE else f"[{host}]" if ":" in host else host
     return f"http://{shown}:{port}"
+
+
+def _in_network() -> str:
+    """This machine's address in the local network, or nothing where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(OUTSIDE)  # sends nothing: it only chooses the way there
+        except OSError:
+            return ""
+        found = str(asking.getsockname()[0])
+    return "" if ipaddress.ip_address(found).is_loopback else found
+
+
+def _word(reached: str) -> str:
+    """What to know about other devices; `reached` is where they find us."""
+    if reached:
+        return (
+            "Every device in your network can open that address; if one cannot, "
+            "a firewall on this machine is in the way."
+        )
+    return (
+        "No other device can open it: this machine has no address in a network. "
+        "Connect it to Wi-Fi or by cable, and start again."
+    )

@@ -58,10 +58,17 @@ class SeatBot(Command, frozen=True):
     seat: int = -1
 
 
-class UnseatBot(Command, frozen=True):
-    """Send a bot away."""
+class SendAway(Command, frozen=True):
+    """Send a bot away, or, as whoever opened the table, a person."""
 
     seat: int
+
+
+class ChangeSeats(Command, frozen=True):
+    """Let whoever sits at two seats change places; one of them may be free."""
+
+    seat: int
+    to: int
 
 
 class Start(Command, frozen=True):

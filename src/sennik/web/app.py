@@ -33,6 +33,7 @@ ROUTES: list[Any] = [
     api.close_table,
     api.take_seat,
     api.leave_seat,
+    api.move_seat,
     api.start_match,
     api.commit_entropy,
     api.reveal_entropy,

@@ -39,6 +39,10 @@ export const call = (changes: { name?: string; language?: Language }): Promise<M
 export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat });
 export const seatBot = (table: string, seat: number, bot: string): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, bot });
 export const unseat = (table: string, seat: number): Promise<unknown> => ask("DELETE", `/api/tables/${table}/seats/${seat}`);
+/** Lets whoever sits at two seats change places. */
+export const move = (table: string, seat: number, to: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats/${seat}/move`, { to });
+/** A table as it is told before one sits down at it. */
+export const table = (id: string): Promise<{ is_opener: boolean }> => ask("GET", `/api/tables/${id}`);
 export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`, {});
 export const comeBack = (code: string): Promise<unknown> => ask("POST", "/api/return", { code });
 

@@ -49,6 +49,12 @@ def must_belong(table: Table, command: asked.Command) -> None:
         raise Refused("not_allowed")
 
 
+def must_be_host(table: Table, command: asked.Command) -> None:
+    """People are moved by nobody but whoever opened the table."""
+    if command.who != table.opener:
+        raise Refused("not_host")
+
+
 def own_seat(table: Table, command: asked.Command) -> int:
     """The seat of whoever asks."""
     seat = table.seat_of(command.who)

@@ -11,6 +11,7 @@ from sennik.tables.decisions.checks import (
     check_level,
     checked_name,
     free_seat,
+    must_be_host,
     must_be_open,
     must_belong,
     own_seat,
@@ -19,7 +20,7 @@ from sennik.tables.decisions.checks import (
 from sennik.tables.decisions.matches import Deal
 from sennik.tables.decisions.shuffles import aborted
 from sennik.tables.events import Event
-from sennik.tables.table import Table
+from sennik.tables.table import Seat, Table
 
 CLOCKS = {"none": (0, 0), "seconds": (5, 3600), "hours": (1, 336)}
 
@@ -95,10 +96,37 @@ def seat_bot(table: Table, command: asked.SeatBot, deal: Deal) -> list[Event]:
     return [happened.BotSeated(command.now, seat, command.level)]
 
 
-def unseat_bot(table: Table, command: asked.UnseatBot, deal: Deal) -> list[Event]:
-    """A bot is sent away."""
+def send_away(table: Table, command: asked.SendAway, deal: Deal) -> list[Event]:
+    """Somebody's seat is free again."""
     must_be_open(table)
     must_belong(table, command)
-    if seat_at(table, command.seat).kind != "bot":
+    seat = seat_at(table, command.seat)
+    if seat.kind == "free":
         raise Refused("bot_free")
+    if seat.kind == "person":
+        must_be_host(table, command)
     return [happened.SeatLeft(command.now, command.seat)]
+
+
+def change_seats(table: Table, command: asked.ChangeSeats, deal: Deal) -> list[Event]:
+    """Whoever sits there gets up, and sits down at the other seat."""
+    must_be_open(table)
+    must_belong(table, command)
+    pair = (command.seat, command.to)
+    sitting = [(number, seat_at(table, number)) for number in dict.fromkeys(pair)]
+    if len(sitting) == 1:
+        return []
+    if any(seat.kind == "person" and seat.player != command.who for _, seat in sitting):
+        must_be_host(table, command)
+    taken = [(number, seat) for number, seat in sitting if seat.kind != "free"]
+    return [
+        *(happened.SeatLeft(command.now, number) for number, _ in taken),
+        *(seated(command.now, sum(pair) - number, seat) for number, seat in taken),
+    ]
+
+
+def seated(now: int, number: int, seat: Seat) -> Event:
+    """That who sat at `seat` sits down at the seat with a number."""
+    if seat.kind == "bot":
+        return happened.BotSeated(now, number, seat.level)
+    return happened.SeatTaken(now, number, seat.player, seat.name)

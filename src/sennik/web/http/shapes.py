@@ -61,6 +61,12 @@ class Sitting(Given, frozen=True, kw_only=True):
     bot: Level | None = None
 
 
+class Moving(Given, frozen=True, kw_only=True):
+    """The seat to change places with."""
+
+    to: Annotated[int, Meta(ge=0, le=5)]
+
+
 class Starting(Given, frozen=True, kw_only=True):
     """Begin the shuffle, and with it the match."""
 

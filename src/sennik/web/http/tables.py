@@ -235,13 +235,28 @@ async def take_seat(
 
 @delete("/api/tables/{table:str}/seats/{seat:int}", status_code=204, responses=PROBLEMS)
 async def leave_seat(request: Asked, table: Id, seat: SeatNumber) -> None:
-    """Get up, or send a bot away."""
+    """Get up, or send somebody away: a bot, or a person from a table you opened."""
     process, identity, room = await _at(request, table)
     if room.table.seat_of(identity.id) == seat:
         command: asked.Command = asked.LeaveSeat(_now(process), identity.id)
     else:
-        command = asked.UnseatBot(_now(process), identity.id, seat)
+        command = asked.SendAway(_now(process), identity.id, seat)
     await process.rooms.submit(room, command)
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/move",
+    status_code=200,
+    responses=PROBLEMS,
+)
+async def move_seat(
+    request: Asked, table: Id, seat: SeatNumber, data: Annotated[shapes.Moving, Body()]
+) -> shapes.TableInfo:
+    """Change places: you, a bot, or anybody at a table you opened."""
+    process, identity, room = await _at(request, table)
+    command = asked.ChangeSeats(_now(process), identity.id, seat, data.to)
+    await process.rooms.submit(room, command)
+    return _info(process, room, identity)
 
 
 @post("/api/tables/{table:str}/start", status_code=200, responses=PROBLEMS)
