@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.ui.conftest import QUIET, ROOT
@@ -21,9 +22,11 @@ def main() -> None:
             page = browser.new_page(viewport={"width": size, "height": size})
             sized = drawing.replace("<svg ", f'<svg width="{size}" height="{size}" ')
             page.set_content(
-                f"<style>body{{margin:0;background:#1b2150}}</style>{sized}"
+                f"<style>body{{margin:0;background:#1c2660}}</style>{sized}"
             )
-            page.screenshot(path=PUBLIC / f"icon-{size}.png")
+            file = PUBLIC / f"icon-{size}.png"
+            page.screenshot(path=file)
+            Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
         browser.close()
 
 

@@ -1,9 +1,11 @@
 """Night, day and contrast; our own letters; every game in its colour."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.hands import set_table
+from tests.ui.hands import findings, set_table
 
 HUE = "document.documentElement.style.getPropertyValue('--hue')"
 
@@ -48,3 +50,34 @@ def test_a_table_has_the_colour_of_its_game_and_the_lobby_has_not(page: Page) ->
     page.locator("header a").first.click()
     page.wait_for_selector(".shelf")
     assert page.evaluate(HUE) == ""
+
+
+@pytest.mark.parametrize("theme", ["day", "contrast"])
+@pytest.mark.parametrize("game", ["sen", "sen-jubilee", "koty", "smoki", "onirim"])
+def test_words_can_be_read_in_every_theme(
+    page: Page, axe: str, theme: str, game: str
+) -> None:
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    page.evaluate(f"localStorage.setItem('sennik.theme', '{theme}')")
+    page.reload()
+    page.wait_for_selector(".shelf .box")
+    assert findings(page, axe) == []
+    set_table(page, game, 1 if game == "onirim" else 3)
+    page.wait_for_selector(".board .card")
+    assert findings(page, axe) == []
+
+
+def test_a_card_is_painted_once_and_its_number_is_not_part_of_the_painting(
+    page: Page,
+) -> None:
+    set_table(page, "koty", 3)
+    hand = page.locator("[data-t^='hand.'] svg").first
+    expect(hand.locator("image")).to_have_attribute("href", re.compile("^blob:"))
+    expect(hand.locator("text")).to_have_count(1)
+    shown = page.locator(".board .card svg image")
+    addresses = shown.evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    kinds = page.locator(".board .card:has(svg image)").evaluate_all(
+        "all => all.map(one => one.dataset.kind)"
+    )
+    assert len(set(addresses)) == len(set(kinds)) < len(kinds)
