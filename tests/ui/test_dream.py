@@ -70,7 +70,12 @@ def follow_to_the_end(page: Page) -> int:
     ("game", "size"),
     [
         *(("sen", size) for size in SIZES),
-        *((game, "desktop") for game in LESSONS if game != "sen"),
+        *(
+            (game, size)
+            for game in LESSONS
+            if game != "sen"
+            for size in ("desktop", "small", "on its side")
+        ),
     ],
 )
 def test_a_lesson_is_played_to_its_end_by_what_it_names(
