@@ -189,6 +189,21 @@ def test_a_replay_runs_by_itself_and_jumps_by_turns_and_rounds(
         expect(way).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("game", ["sen-jubilee", "koty", "onirim"])
+def test_turns_are_found_in_the_replay_of_every_game(page: Page, game: str) -> None:
+    seats, options = SHORT[game]
+    table = set_table(page, game, seats, options, "thumb")
+    play_to_the_end(page)
+    page.goto(f"/tables/{table}/replay/1?as=0")
+    moment = page.locator("[data-moment]")
+    last = int(moment.inner_text().split(" / ")[1])
+    turns = [1]
+    while turns[-1] < last:
+        page.keyboard.press("ArrowDown")
+        turns.append(int(moment.inner_text().split(" / ")[0]))
+    assert 3 < len(turns) < last
+
+
 def test_keys_belong_to_the_replay_after_all_cards_were_opened(page: Page) -> None:
     table = set_table(page, "sen", 2, {"rounds": 1})
     play_to_the_end(page)

@@ -1,7 +1,7 @@
 // A finished match watched again, by hand or by itself. The address says through whose
 // eyes and at which moment, so that the link can be shared as it is.
 
-import type { Row } from "../rules/catalogue.ts";
+import { SPECTATOR, type Row } from "../rules/catalogue.ts";
 import type { Rules } from "../rules/library.ts";
 import type { SentFrame } from "../wire/types.ts";
 import { here } from "../place.ts";
@@ -99,7 +99,7 @@ function markOf(rules: Rules, { view, acting = 0 }: SentFrame): Mark {
   if (!view) return { turn: -1, round: undefined, asks: false };
   const { game, sheet } = rules;
   sheet.assign(view);
-  const { turn, round } = rules.scene(game, sheet, -1);
+  const { turn, round } = rules.scene(game, sheet, SPECTATOR);
   const seat = 31 - Math.clz32(acting & -acting);
   const asked: Row | null = seat >= 0 ? game.prompt(sheet, seat) : null;
   return { turn, round, asks: asked !== null && game.facts.words.messages[asked[0]!]![0].startsWith(TURN) };
