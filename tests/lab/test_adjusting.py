@@ -7,8 +7,11 @@ import numpy as np
 import pytest
 
 from sennik.engine import playout
+from sennik.games import GAMES
 from sennik.lab.adjusting import Scale, adjusted
+from sennik.lab.clearing import measured
 from sennik.lab.simulation import BotTable, Simulation
+from sennik.lab.tournament import Tournament, report
 from tests.long import long_but
 
 MOST = 4.0  # deviations that a mean may be from zero: once in 16,000 by chance
@@ -79,3 +82,25 @@ def test_luck_that_is_not_there_is_not_taken_out() -> None:
         adjusted(rng.integers(0, 2, 60), rng.normal(size=60)).factor for _ in range(50)
     ]
     assert np.mean(found) < 1.01
+
+
+def test_simulations_say_what_luck_was_worth() -> None:
+    made = Simulation("sen", ("thumb",), {"seats": 2, "rounds": 1})
+    one, two = (measured(made, 24, workers) for workers in (1, 2))
+    assert one == two and len(one) == 2
+    assert abs(one[0].plain.value + one[1].plain.value - 1) < 1e-9
+
+
+def test_watched_deals_are_played_like_others() -> None:
+    """In a tournament: the same results, and the luck of everybody adds up to none."""
+    given = (GAMES["koty"], {"seats": 2}, ("dreamer", "thumb"), 3)
+    plain = Tournament(*given)
+    watched = Tournament(*given, adjusted=True)
+    lines = [watched.play(deal) for deal in range(3)]
+    for deal, line in enumerate(lines):
+        assert line["matches"] == plain.play(deal)["matches"]
+        assert all(abs(sum(luck)) < 1_000 for luck in line["luck"])
+        assert any(any(luck) for luck in line["luck"])
+    shown = report(watched, lines)["adjusted"]["thumb"]["dreamer"]
+    assert shown["plain"]["low"] <= shown["adjusted"]["value"]
+    assert "adjusted" not in report(plain, [plain.play(0), plain.play(1)])

@@ -23,6 +23,7 @@ from sennik.cli.errors import Complaint, check_writable, checked_language
 from sennik.cli.screen import console, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_option, parsed_options
 from sennik.lab import pairs
+from sennik.lab.clearing import measured
 from sennik.lab.figures import figures
 from sennik.lab.report import bounds, page, said
 from sennik.lab.rows import check_format, write_rows
@@ -48,6 +49,7 @@ def simulate(
     until: str | None = None,
     variant: Annotated[list[str] | None, Parameter(negative="")] = None,
     deals: int = 1_000,
+    adjusted: int = 0,
     matches: Path | None = None,
     report: Path | None = None,
     lang: str = "en",
@@ -85,6 +87,8 @@ def simulate(
         Compare with this option changed (name=number, or all) on the same deals.
     deals
         Deals of such a comparison.
+    adjusted
+        Take the luck of the cards out of so many matches, and say what that gains.
     matches
         Write every match to this file: .csv or .parquet.
     report
@@ -111,15 +115,20 @@ def simulate(
         check_writable("--report", report)
     if variant and deals < pairs.FEWEST:
         raise Complaint("--deals: a comparison needs two deals at least")
+    if adjusted < 0 or adjusted == 1:
+        raise Complaint("--adjusted: luck is taken out of two matches at least")
     precision = fraction(until) if until else None
     quiet = quiet or json_
     say_that_it_compiles(language, quiet)
     changes = chosen_variants(made, variant or [])
-    crew = {"device": device, "workers": workers or os.cpu_count() or 1}
+    workers = workers or os.cpu_count() or 1
+    crew = {"device": device, "workers": workers}
     tally = _played(made, games, precision, matches is not None, quiet, crew, cluster)
     result = figures(tally)
     if changes and not tally.is_broken_off:
         result["variants"] = _compared(made, changes, deals, quiet)
+    if adjusted and not tally.is_broken_off:
+        result["adjusted"] = _adjusted(made, adjusted, workers, quiet)
     if matches is not None:
         write_rows(tally, matches)
     if report is not None:
@@ -206,6 +215,16 @@ def _compared(
         ]
 
 
+def _adjusted(
+    made: Simulation, matches: int, workers: int, quiet: bool
+) -> dict[str, Any]:
+    """The shares of wins without luck, with a progress bar."""
+    with _bar(quiet, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
+        task = bar.add_task("luck", total=matches)
+        found = measured(made, matches, workers, lambda: bar.advance(task))
+    return {"matches": matches, "by_seat": [one.as_dict() for one in found]}
+
+
 # --- On the terminal ---------------------------------------------------------------
 
 
@@ -229,6 +248,8 @@ def _show(result: dict[str, Any], language: str) -> None:
             *_shown(seat["score"], "z.3f"),
         )
     screen.print(table)
+    if "adjusted" in result:
+        _show_adjusted(result, language, screen)
     if "first_seat_advantage" in result:
         advantage = result["first_seat_advantage"].items()
         points = {name: f"{100 * part:+z.2f}" for name, part in advantage}
@@ -239,6 +260,20 @@ def _show(result: dict[str, Any], language: str) -> None:
             screen.print(f"{word('length')}: {word(key)} {value} ({bounds})")
     _show_tables(result, language, screen)
     _show_variants(result.get("variants", []), language, screen)
+
+
+def _show_adjusted(result: dict[str, Any], language: str, screen: Console) -> None:
+    """The shares of wins as they were, and with the luck taken out."""
+    word = partial(said, language=language)
+    heads = "", word("wins"), word("interval"), word("adjusted"), word("interval")
+    count = f"{result['adjusted']['matches']:,}"
+    title = word("adjusted_title", matches=count)
+    table = Table(*heads, word("factor"), title=title)
+    for number, one in enumerate(result["adjusted"]["by_seat"]):
+        name = word("seat", seat=number, bot=result["bots"][number])
+        plain, cleared = (_shown(one[key], "z.2%") for key in ("plain", "adjusted"))
+        table.add_row(name, *plain, *cleared, f"{one['factor']:.2f}")
+    screen.print(table)
 
 
 def _shown(estimate: dict[str, float], form: str) -> tuple[str, str]:

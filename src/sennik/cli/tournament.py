@@ -29,6 +29,7 @@ def tournament(
     deals: int = 100,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     block: str = "report",
+    adjusted: Annotated[bool, Parameter(negative="")] = False,
     workers: int = 1,
     file: Path | None = None,
     plot: Path | None = None,
@@ -52,6 +53,8 @@ def tournament(
         An option as name=number; may be given several times.
     block
         Which deals: report, or tuning for trying things out.
+    adjusted
+        Take the luck of the cards out of the results, too, and say what that gains.
     workers
         Threads that play at the same time.
     file
@@ -76,7 +79,7 @@ def tournament(
         check_picture(plot)
     if file is not None:
         check_writable("--file", file)
-    made = lab.Tournament(game, options, entrants, deals, block, workers)
+    made = lab.Tournament(game, options, entrants, deals, block, workers, adjusted)
     say_that_it_compiles("en", quiet or json_)
     figures = lab.report(made, _played(made, file, quiet or json_))
     if json_:
@@ -116,6 +119,8 @@ def _show(figures: dict[str, Any]) -> None:
             thinking = f"{figures['ms_a_decision'][name]:.3g}"
             table.add_row(name, f"{one['share']:.1%}", _bounds(one), thinking)
         screen.print(table)
+        if "adjusted" in figures:
+            _show_adjusted(figures["adjusted"], screen)
         return
     screen.print(f"One seat has a fair share of {figures['fair_share']:.1%}.")
     names = list(figures["ratings"])
@@ -128,6 +133,22 @@ def _show(figures: dict[str, Any]) -> None:
         bounds = f"{one['low']:.0f} to {one['high']:.0f}"
         thinking = f"{figures['ms_a_decision'][name]:.3g}"
         table.add_row(name, f"{one['rating']:.0f}", bounds, *cells, thinking)
+    screen.print(table)
+    if "adjusted" in figures:
+        _show_adjusted(figures["adjusted"], screen)
+
+
+def _show_adjusted(found: dict[str, Any], screen: Console) -> None:
+    """The shares of wins with the luck of the cards taken out."""
+    table = Table("bot", "without luck", "95 %", "worth as many times the deals")
+    lines = found.items()
+    for name, one in lines:
+        against = {"": one} if "factor" in one else one
+        for other, line in against.items():
+            head = f"{name} against {other}" if other else name
+            cleared = line["adjusted"]
+            cells = f"{cleared['value']:.1%}", _bounds(cleared)
+            table.add_row(head, *cells, f"{line['factor']:.2f}")
     screen.print(table)
 
 

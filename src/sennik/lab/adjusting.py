@@ -12,14 +12,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.engine.compiler.native import cells
+from sennik.engine.entries import beside
 from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.lab.intervals import Estimate, mean
 from sennik.review.examining import Effort, Judge, Luck
 
-PLAYOUTS = 32  # of a position
-SEED = 1
+SEED = 1  # of playouts; matches are dealt from other numbers, whatever their seed
 
 Array = Any
 
@@ -28,11 +27,10 @@ class Scale:
     """Weighs what Chance turns up in one match after the other; one a thread."""
 
     def __init__(
-        self, game: Game, options: Mapping[str, int], playouts: int = PLAYOUTS
+        self, game: Game, options: Mapping[str, int], playouts: int | None = None
     ) -> None:
         self.judge = Judge(game, dict(options), compiled=True)
-        self.effort = Effort(0, playouts)
-        self.choices = cells(game.rules.MAX_LEGAL, np.int32)
+        self.effort = Effort(0, playouts_for(game) if playouts is None else playouts)
         self.match = 0
         self.luck: list[int] = []
 
@@ -51,6 +49,11 @@ class Scale:
         return self.judge.weighed(state, Luck(SEED, 0, Effort(0, 1)))
 
 
+def playouts_for(game: Game) -> int:
+    """How often a position is played on to know its luck: by the game's `levels.py`."""
+    return int(getattr(beside(game.rules, "levels"), "LUCK", 32))
+
+
 class Adjusted(NamedTuple):
     """A mean with the luck taken out, and what that gained."""
 
@@ -58,6 +61,12 @@ class Adjusted(NamedTuple):
     adjusted: Estimate
     factor: float  # by which the variance is less: as many more matches are spared
     luck: Estimate
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        shown = {name: one.as_dict() for name, one in self._asdict().items()
+                 if isinstance(one, Estimate)}  # fmt: skip
+        return {**shown, "factor": round(self.factor, 3)}
 
 
 def adjusted(results: Array, luck: Array) -> Adjusted:

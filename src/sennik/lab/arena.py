@@ -8,7 +8,7 @@ not those of `engine.dealers.DuplicateDealer`, which needs cryptographic hashes;
 idea is the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import SimpleNamespace
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sennik.bots import Bot
+from sennik.engine import fast
 from sennik.engine.compiler import native
 from sennik.engine.compiler.types import INT, WORD, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
@@ -25,7 +26,7 @@ from sennik.engine.options import make_options
 from sennik.engine.playout import lowest_seat
 from sennik.engine.randomness import MASK, STEP, below, scrambled, unsigned
 from sennik.games import Game
-from sennik.games.common import CHANCE, CHANCE_ACTS, sheet
+from sennik.games.common import CHANCE, CHANCE_ACTS, Sheet, sheet
 
 setup: Any
 actors: Any
@@ -44,6 +45,7 @@ NAMES = (
     *("setup", "actors", "legal", "tickets", "drawn", "weight", "chance", "apply"),
     *("view", "score", "winners", "CHANCE_PILES"),
 )
+Dealt = Callable[[Sheet, int], None]
 NOBODY = -1
 STUCK = -2  # in place of a seat: Chance is to act, and the dealer has no card for it
 NO_CARD = -1
@@ -169,6 +171,10 @@ def arena_unit(rules: Any) -> Unit:
         {
             "begun": Entry(begun, (states, states, options, WORD, memory), INT),
             "stepped": Entry(stepped, (states, states, INT, INT, WORD, memory), INT),
+            "forget": Entry(forget, (Record(memory_record(rules)),)),
+            "next_card": Entry(
+                next_card, (state, WORD, Record(memory_record(rules))), INT
+            ),
             "score": Entry(rules.score, (state, INT), INT),
             "winners": Entry(rules.winners, (state,), INT),
         },
@@ -196,11 +202,19 @@ class Arena:
         self.seats = int(self.options.seats)
         self.deal = 0  # the key of the match on the table
 
-    def play(self, bots: Sequence[Bot], key: int) -> Result:
-        """One match of the deal `key`, a bot a seat."""
+    def play(
+        self, bots: Sequence[Bot], key: int, watched: Dealt | None = None
+    ) -> Result:
+        """One match of the deal `key`, a bot a seat; `watched` is told what Chance is
+        about to turn up."""
         kernel, state, seen = self.kernel, self.state, self.seen
         deal = self.deal = key
-        seat = kernel.begun(state, seen, self.options, deal, self.memory)
+        if watched is None:
+            seat = kernel.begun(state, seen, self.options, deal, self.memory)
+        else:
+            fast.rules(self.game.rules).setup(state, self.options)
+            kernel.forget(self.memory)
+            seat = self._dealt(key, watched)
         decisions = 0
         lots = scrambled(key ^ STEP)
         while seat != NOBODY:
@@ -210,7 +224,11 @@ class Arena:
                 raise SennikError(f"{self.game.key}: a match has no end")
             lots = (lots + STEP) & MASK
             action = bots[seat](self.seen, seat, scrambled(lots) >> 2)
-            seat = kernel.stepped(state, seen, seat, action, deal, self.memory)
+            if watched is None:
+                seat = kernel.stepped(state, seen, seat, action, deal, self.memory)
+            else:
+                fast.rules(self.game.rules).apply(state, seat, action)
+                seat = self._dealt(key, watched)
             decisions += 1
         won = int(kernel.winners(state))
         seats = range(self.seats)
@@ -219,3 +237,18 @@ class Arena:
             tuple(int(kernel.score(state, seat)) for seat in seats),
             decisions,
         )
+
+    def _dealt(self, key: int, watched: Dealt) -> int:
+        """What `dealt` does, card by card."""
+        rules, state = fast.rules(self.game.rules), self.state
+        while (mask := int(rules.actors(state))) == CHANCE_ACTS:
+            outcome = int(self.kernel.next_card(state, key, self.memory))
+            if outcome == NO_CARD:
+                return STUCK
+            watched(state, outcome)
+            rules.apply(state, CHANCE, outcome)
+        if mask == 0:
+            return NOBODY
+        seat = lowest_seat(mask)
+        rules.view(state, seat, self.seen)
+        return seat

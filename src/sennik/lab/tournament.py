@@ -20,15 +20,18 @@ import numpy as np
 
 from sennik import __version__
 from sennik.bots import Bot, bot
+from sennik.bots.judging import MILLION
 from sennik.engine import announcing
 from sennik.engine.errors import SennikError
 from sennik.engine.options import completed
 from sennik.engine.randomness import MASK, STEP, scrambled
 from sennik.games import Game
 from sennik.games.common import Sheet
+from sennik.lab.adjusting import Scale, adjusted
 from sennik.lab.arena import Arena
 from sennik.lab.intervals import mean_share
 from sennik.lab.ratings import bootstrapped, ratings
+from sennik.review.examining import allies
 
 BLOCKS = {"report": 1, "tuning": 2}  # deals of one block are never those of the other
 DRAWS = 200  # of the bootstrap
@@ -50,6 +53,7 @@ class Tournament:
     deals: int
     block: str = "report"
     workers: int = 1
+    adjusted: bool = False  # whether the luck of the cards is weighed
     guests: Mapping[str, Callable[[Arena], Bot]] = field(default_factory=dict)
     local: threading.local = field(default_factory=threading.local, repr=False)
 
@@ -80,6 +84,7 @@ class Tournament:
             "options": completed(self.game, dict(self.options)),
             "entrants": list(self.entrants),
             "block": self.block,
+            **({"adjusted": True} if self.adjusted else {}),
         }
 
     def tables(self) -> list[list[int]]:
@@ -108,13 +113,26 @@ class Tournament:
         arena, bots = self._tools()
         for thinker in bots:
             thinker.decisions, thinker.seconds = 0, 0.0
-        results = []
+        results, luck = [], []
+        scale = self._scale() if self.adjusted else None
         for table in self.tables():
             key = deal_key(self.block, deal)
-            result = arena.play([bots[number] for number in table], key)
+            watched = scale.dealt if scale else None
+            if scale:
+                scale.begin(deal, self.seats)
+            result = arena.play([bots[number] for number in table], key, watched)
             results.append([table, list(result.winners), list(result.scores)])
+            luck.append(scale.luck if scale else [])
         thinking = [[one.decisions, round(one.seconds, 6)] for one in bots]
-        return {"deal": deal, "thinking": thinking, "matches": results}
+        line = {"deal": deal, "thinking": thinking, "matches": results}
+        return {**line, "luck": luck} if scale else line
+
+    def _scale(self) -> Scale:
+        own = self.local.__dict__
+        if "scale" not in own:
+            own["scale"] = Scale(self.game, self.options)
+        scale: Scale = own["scale"]
+        return scale
 
     def _tools(self) -> tuple[Arena, list["Timed"]]:
         own = self.local.__dict__
@@ -224,8 +242,12 @@ def report(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
         "ms_a_decision": thinking(tournament, lines),
     }
     if tournament.game.is_shared:
+        if tournament.adjusted:
+            facts["adjusted"] = alone_without_luck(tournament, lines)
         return {**facts, "wins": alone(tournament, lines)}
     facts["fair_share"] = 1 / tournament.seats
+    if tournament.adjusted:
+        facts["adjusted"] = without_luck(tournament, lines)
     facts["crosstable"] = crosstable(tournament, lines)
     facts["ratings"] = rated(tournament, lines)
     return facts
@@ -265,6 +287,45 @@ def crosstable(tournament: Tournament, lines: Sequence[Line]) -> dict[str, Any]:
         }
         for a, one in enumerate(names)
     }
+
+
+def alone_without_luck(tournament: Tournament, lines: Sequence[Line]) -> Line:
+    """The same with the luck of the cards taken out."""
+    return {
+        entrant: adjusted(
+            np.array([bool(line["matches"][n][1]) for line in lines]),
+            np.array([line["luck"][n][0] / MILLION for line in lines]),
+        ).as_dict()
+        for n, entrant in enumerate(tournament.entrants)
+    }
+
+
+def without_luck(tournament: Tournament, lines: Sequence[Line]) -> Line:
+    """The crosstable with the luck of the cards taken out."""
+    names, made = tournament.entrants, [deal_shares(line) for line in lines]
+    share = allies(tournament.game, completed(tournament.game, tournament.options))
+    lucks = [deal_luck(line, share) for line in lines]
+    found: Line = {name: {} for name in names}
+    for one, other in made[0] if made else ():
+        results, luck = (
+            np.array([deal[one, other] for deal in part]) for part in (made, lucks)
+        )
+        found[names[one]][names[other]] = adjusted(results, luck).as_dict()
+    return found
+
+
+def deal_luck(line: Line, share: int) -> dict[tuple[int, int], float]:
+    """The luck on one deal of one entrant against another, over its seats; of allies,
+    who win as one, each has all of it."""
+    found: dict[tuple[int, int], list[float]] = {}
+    for (table, *_), luck in zip(line["matches"], line["luck"], strict=True):
+        for one, other in permutations(set(table), 2):
+            if 2 * table.count(one) <= len(table):
+                own = [
+                    part for part, who in zip(luck, table, strict=True) if who == one
+                ]
+                found.setdefault((one, other), []).append(sum(own) / share / MILLION)
+    return {pair: sum(values) / len(values) for pair, values in found.items()}
 
 
 def deal_shares(line: Line) -> dict[tuple[int, int], float]:

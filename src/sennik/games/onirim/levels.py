@@ -10,3 +10,4 @@ MASTERS = {"oracle": 1}
 
 # How hard a finished match is looked at; see bench/review.md.
 REVIEW = {"worlds": 6_000, "playouts": 600}
+LUCK = 64  # playouts of a position, to take luck out of results

@@ -17,3 +17,4 @@ SEEKER = {
 
 # How hard a finished match is looked at; see bench/review.md.
 REVIEW = {"worlds": 8_000, "playouts": 1_000}
+LUCK = 32  # playouts of a position, to take luck out of results

@@ -17,3 +17,4 @@ OVERLOOKED = {"cards": (6, HIDDEN), "stacks": (4, HIDDEN)}
 
 # How hard a finished match is looked at; see bench/review.md.
 REVIEW = {"worlds": 2_000, "playouts": 120}
+LUCK = 64  # playouts of a position, to take luck out of results
