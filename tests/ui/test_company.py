@@ -118,7 +118,7 @@ def test_each_sees_only_own_looks(page: Page, browser: Browser, base_url: str) -
     friend.wait_for_selector(".own .legal")
     page.locator(".own .legal").first.click()
     expect(page.get_by_role("dialog", name="Only you see this")).to_be_visible()
-    expect(friend.locator(".log")).to_contain_text("podgląda swoją krainę 1")
+    expect(friend.locator(".log ol")).to_contain_text("podgląda swoją krainę 1")
     expect(friend.locator(".others .card[aria-label*='zakryta']")).to_have_count(4)
     expect(friend.get_by_role("dialog")).to_have_count(0)
     friend.context.close()

@@ -24,6 +24,15 @@ COVERED = """
   return isOut || !hit || !one.contains(hit);
 }).map((one) => one.outerHTML.slice(0, 160))
 """
+# What can be done now: a button, which goals on the board only repeat, or what glows.
+OFFERED = """
+() => {
+  const buttons = [...document.querySelectorAll(".prompt [data-action], [data-yes]")];
+  const lit = [...document.querySelectorAll(".board .legal")];
+  if (buttons.length > 0) return buttons.map((one) => one.outerHTML);
+  return [...new Set(lit.map((one) => one.dataset.t))];
+}
+"""
 THINGS = "[data-guided], .prompt .say, .own button.card, .hand .card"
 
 
@@ -46,6 +55,7 @@ def follow(page: Page) -> None:
     if page.locator(f"{NOD}, {ONWARD}").count():
         return
     assert page.evaluate(COVERED, THINGS) == []
+    assert len(page.evaluate(OFFERED)) == 1  # nothing else can be done
     said = page.locator(".prompt .say").inner_text()
     page.locator(RINGED).click()
     for _ in range(100):
