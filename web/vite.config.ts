@@ -1,11 +1,30 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
 
 // `npx vite` serves the sources and passes everything else on to a running `sennik serve`.
 const server = `http://localhost:${process.env["SENNIK_PORT"] ?? "8000"}`;
 
+/** Tells the service worker which files make this build, and its name. */
+const offline: Plugin = {
+  name: "sennik-offline",
+  generateBundle(_, bundle) {
+    const worker = bundle["sw.js"];
+    if (worker?.type !== "chunk") throw new Error("there is no service worker");
+    const shipped = readdirSync("public").filter((name) => name.includes("."));
+    const files = [...Object.keys(bundle).filter((name) => name.startsWith("assets/")), ...shipped].sort();
+    const hash = createHash("sha256").update(files.join()).update(worker.code);
+    for (const name of shipped) hash.update(readFileSync(`public/${name}`));
+    for (const name of readdirSync("public/rules").sort()) hash.update(readFileSync(`public/rules/${name}`));
+    worker.code = worker.code
+      .replace(/["'`]__FILES__["'`]/, JSON.stringify(files))
+      .replace("__VERSION__", hash.digest("hex").slice(0, 16));
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline],
   // Scripts find each other wherever they lie; the page itself names them from the root (`sennik site` changes that).
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "html" ? `/${name}` : { relative: true }) },
   worker: { format: "es" },
@@ -15,6 +34,10 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: "index.html", sw: "src/offline/sw.ts" },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: {
     fs: { allow: [".", "../src/sennik/games"] }, // a game's own part of the page lies in its folder

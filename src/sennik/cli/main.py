@@ -15,6 +15,10 @@ COMMANDS = {  # what a command does, and an example of it
         "The tables in the browser: for you, your friends and bots.",
         "sennik serve --host 0.0.0.0 --port 8000",
     ),
+    "site": (
+        "The page as plain files: against characters, on any static host.",
+        "sennik site public",
+    ),
     "games": (
         "The games with seats, cards, options and their defaults.",
         "sennik games --json",

@@ -149,7 +149,7 @@ export class Game {
   }
 
   static async load(source: BufferSource | Promise<Response>, facts: RulesFacts): Promise<Game> {
-    return Game.of(await (source instanceof Promise ? WebAssembly.compileStreaming(source) : WebAssembly.compile(source)), facts);
+    return Game.of(await (source instanceof Promise ? compiled(await source) : WebAssembly.compile(source)), facts);
   }
 
   /** A game with memory of its own; another thread may have compiled the module. */
@@ -425,4 +425,10 @@ export class Game {
     this.run("features", view.at, seat, this.counts);
     return new Int8Array(this.memory.buffer, this.counts, this.facts.features);
   }
+}
+
+/** Compiled while it comes, where the host says what it is. */
+async function compiled(answer: Response): Promise<WebAssembly.Module> {
+  const isSaid = answer.headers.get("content-type")?.startsWith("application/wasm");
+  return isSaid ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }

@@ -9,11 +9,15 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from sennik.web.http import games as library
+
 INDEX = "index.html"
+WORKER = "sw.js"
 FOREVER = "public, max-age=31536000, immutable"  # names under assets/ hold a hash
 AGAIN = "no-cache"  # ask whether it changed
 WORTH = 0.9  # of its size, below which a file is sent packed
@@ -37,8 +41,18 @@ def page() -> Files:
     ours = files("sennik.web")
     for folder in ("page", "plain"):
         if (ours / folder / INDEX).is_file():
-            return dict(_assets(ours / folder, ""))
+            return {**(found := dict(_assets(ours / folder, ""))), **_worker(found)}
     raise FileNotFoundError("the package holds no page")
+
+
+def _worker(files: Files) -> Files:
+    """The service worker, another one where other games are registered: browsers keep
+    what they were told of games until it changes.
+    """
+    if WORKER not in files:
+        return {}
+    told = hashlib.sha256(msgspec.json.encode(library.games())).hexdigest()
+    return {WORKER: asset(WORKER, files[WORKER].content + f"// {told}\n".encode())}
 
 
 def _assets(folder: Traversable, prefix: str) -> "list[tuple[str, Asset]]":
