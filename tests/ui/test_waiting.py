@@ -143,6 +143,23 @@ def test_playing_again_is_asked_of_both_and_wipes_nobodys_result(
         each.wait_for_selector(".own .legal")
 
 
+def test_a_phrase_stands_at_the_seat_of_who_says_it_also_on_a_phone(
+    pair: tuple[Page, Page],
+) -> None:
+    page, friend = pair
+    page.set_viewport_size({"width": 360, "height": 640})
+    sit_together(page, friend)
+    begin(page, friend)
+    page.locator("[data-menu]").click()
+    page.locator("[data-say] summary").click()
+    page.locator("[data-phrase=good_luck]").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    bubble = friend.locator("[data-spoken]")
+    expect(bubble).to_contain_text("Powodzenia!")
+    expect(friend.locator("[data-t='name.0']").filter(has=bubble)).to_have_count(1)
+    expect(page.locator("[data-spoken]")).to_contain_text("Good luck!")
+
+
 def test_the_page_shuffles_without_a_secure_context_and_checks_it_afterwards(
     pair: tuple[Page, Page],
 ) -> None:

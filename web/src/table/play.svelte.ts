@@ -7,7 +7,7 @@ import { newId } from "../wire/socket.ts";
 import { entryOf, frameOf, linesOf, merged, refusalOf, type Asked } from "../wire/frames.ts";
 import type { Rules } from "../rules/library.ts";
 import type { Choice, Entry, Frame, LogLine, Look, Refused, Scene, SentFrame, SentTable } from "../wire/types.ts";
-import { calm, settings, t } from "../settings.svelte.ts";
+import { both, calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import { company } from "../company.svelte.ts";
 import type { Coach } from "../lesson/coach.svelte.ts";
@@ -476,19 +476,27 @@ export class Play {
     if (old && frame.table.over && !old.table.over) sound("end");
   }
 
-  /** A character speaks up, one at a time and seldom; nobody does where the rules forbid to talk. */
+  /** What somebody says stands at their seat; characters speak up one at a time and seldom. Nobody does where the rules forbid to talk. */
   private listen(frame: Frame, fresh: LogLine[]): void {
-    if (settings.deaf || frame.table.silent || this.spoken || this.coach) return;
+    if (settings.deaf || frame.table.silent || this.coach) return;
+    const [, , args] = fresh.findLast(([, key]) => key === "table.said") ?? [];
+    if (args) this.utter(Number(args["who"]), both(this.wording.words?.phrases[args["phrase"]!] ?? {}));
+    if (this.spoken) return;
     for (const line of fresh) {
       const found = speech(line, frame.table.seats);
       const lines = found && company.find(frame.table.seats[found.seat]!.level)?.lines[settings.language]?.[found.moment];
       if (!found || !lines || lines.length === 0) continue;
       const text = lines[found.lot % lines.length]!;
-      this.spoken = { seat: found.seat, text };
+      this.utter(found.seat, text);
       this.tell(`${this.names[found.seat]}: ${text}`);
-      this.hush = setTimeout(() => (this.spoken = null), SPOKEN);
       return;
     }
+  }
+
+  private utter(seat: number, text: string): void {
+    clearTimeout(this.hush);
+    this.spoken = { seat, text };
+    this.hush = setTimeout(() => (this.spoken = null), SPOKEN);
   }
 
   /** Nobody says anything any more, until they may again. */
