@@ -21,6 +21,7 @@ export type Drawing = {
   night: (key: string) => Night;
   flights: Paths; // where cards go, by lines of the log
   goals?: Goals;
+  stages?: Record<string, () => string>; // what is staged over the table, by keys of lines of the log: 1440 by 400
 };
 /** Where a card of the hand goes, by the key of the choice: the thing on the board. */
 export type Goals = Record<string, (scene: Scene, seat: number) => string>;
