@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from sennik.games import GAMES as REGISTERED
 from tests.ui.hands import GAMES, findings, set_table
 
+WHITE = "rgb(255, 255, 255)"
 CARDS = {"sen": 54, "sen-jubilee": 56, "koty": 95, "smoki": 52, "onirim": 76}
 
 
@@ -39,31 +40,104 @@ def test_examples_are_pictures_and_sentences(page: Page, game: str) -> None:
 def test_every_card_is_there_with_its_number_and_effect(page: Page, game: str) -> None:
     book = opened(page, game)
     page.click("[data-tab=cards]")
-    always = book.locator("section:not(:has(p.dim)) li b").all_inner_texts()
+    always = book.locator("section:not(:has(p.dim)) [data-card] b").all_inner_texts()
     assert sum(int(one.removeprefix("× ")) for one in always) == CARDS[game]
-    shown = book.locator("li").count()
+    shown = book.locator("[data-card]").count()
     assert shown <= REGISTERED[game].rules.KINDS
     assert book.locator("section").count() == book.locator("[data-paragraph]").count()
     book.locator("[data-paragraph]").first.click()
     expect(book.locator(".paragraph.lit")).to_be_in_viewport()
 
 
-def test_cards_are_found_by_what_they_do(page: Page, axe: str) -> None:
+def test_cards_and_paragraphs_are_found_by_what_they_say(page: Page, axe: str) -> None:
     book = opened(page, "koty")
-    page.click("[data-tab=cards]")
     page.get_by_role("searchbox").fill("attacking card")
-    expect(book.locator("li")).to_have_count(1)
-    expect(book.locator("li")).to_contain_text("owl")
+    expect(book.locator("[data-card]")).to_have_count(1)
+    expect(book.locator("[data-card]")).to_contain_text("owl")
     expect(book.locator("section .dim")).to_contain_text("Owls")
     assert findings(page, axe) == []
+    page.get_by_role("searchbox").fill("12")
+    expect(book.locator("#paragraph-12")).to_be_visible()
 
 
-def test_a_book_is_printed_without_the_table(page: Page) -> None:
-    opened(page, "smoki")
+def test_search_needs_no_polish_letters(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("localStorage.setItem('sennik.language', 'pl')")
+    book = opened(page, "koty")
+    search = page.get_by_role("searchbox")
+    search.fill("ćma")
+    expect(book.locator("[data-card]")).not_to_have_count(0)
+    cards = book.locator("[data-card]").count()
+    paragraphs = book.locator(".paragraph").count()
+    search.fill("CMA")
+    expect(book.locator("[data-card]")).to_have_count(cards)
+    expect(book.locator(".paragraph")).to_have_count(paragraphs)
+    assert paragraphs > 0
+
+
+def test_contents_lead_to_chapters_and_a_paragraph_has_an_address(page: Page) -> None:
+    book = opened(page, "smoki")
+    chapters = book.locator("article > h3")
+    links = book.get_by_role("navigation").get_by_role("link")
+    assert links.all_inner_texts() == chapters.all_inner_texts()
+    links.last.click()
+    expect(chapters.last).to_be_in_viewport()
+    book.locator("a.number").last.click()
+    assert re.search(r"/book/smoki#\d+$", page.url)
+    page.goto("/book/koty#12")
+    expect(page.locator("#paragraph-12.lit")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.url.endswith("/")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_nothing_in_a_book_is_code(page: Page, game: str, language: str) -> None:
+    page.goto("/")
+    page.evaluate(f"localStorage.setItem('sennik.language', '{language}')")
+    book = opened(page, game)
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    expect(book.locator("details:not([open])")).to_have_count(0)
+    assert book.locator("code").count() == 0
+    text = book.inner_text()
+    assert not re.search(r"`|undefined|NaN|\{\w+\}|\w_\w|^\d [a-z]+ \d", text, re.M)
+
+
+def test_all_of_a_book_is_printed_without_the_table(page: Page) -> None:
+    book = opened(page, "smoki")
+    page.get_by_role("searchbox").fill("raven")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     expect(page.locator(".box").first).not_to_be_visible()
     expect(page.locator("#paragraph-1")).to_be_visible()
+    expect(book.locator("details ol").first).to_be_visible()
+    expect(book.locator("[data-card]").last).to_be_visible()
     expect(page.get_by_role("searchbox")).not_to_be_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == WHITE
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(book.locator("details[open]")).to_have_count(0)
+
+
+def test_a_card_of_a_book_is_made_large_by_a_click_and_by_keys(
+    page: Page, axe: str
+) -> None:
+    book = opened(page, "onirim")
+    page.click("[data-tab=cards]")
+    book.locator("[data-card] button").first.click()
+    large = page.locator(".magnified")
+    name = large.locator(".name")
+    expect(large).to_be_visible()
+    first = name.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(name).not_to_have_text(first)
+    assert findings(page, axe) == []
+    page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+    expect(book).to_be_visible()
+    page.keyboard.press("i")
+    large.get_by_role("button").click()
+    expect(book.locator(".paragraph.lit")).to_be_in_viewport()
 
 
 def test_a_card_that_a_pointer_rests_on_is_made_large(page: Page, axe: str) -> None:

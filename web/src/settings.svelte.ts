@@ -54,10 +54,11 @@ class Settings {
     return read("sennik.memory") !== null;
   }
 
-  go(path: string): void {
+  /** Another page; what only lies over this one leaves it where it was. */
+  go(path: string, fromTop = true): void {
     history.pushState(null, "", linkTo(path));
     this.path = here().path;
-    scrollTo(0, 0);
+    if (fromTop) scrollTo(0, 0);
   }
 
   /** Changes the address without leaving the page, so that it can be shared. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardsOf, parts, pilesOf } from "../src/book/book.ts";
+import { cardsOf, folded, parts, pilesOf } from "../src/book/book.ts";
 import type { Vocabulary } from "../src/rules/catalogue.ts";
 
 const words: Vocabulary = {
@@ -42,4 +42,13 @@ test("an option is called by its title where it has one", () => {
   const titles = (option: string): string | undefined => (option === "piles" ? "One open pile" : undefined);
   const [found] = parts("[1] Agree on it (option `piles=1`), write `wake`.", titles);
   expect(found).toMatchObject({ html: "Agree on it (option <q>One open pile</q>), write <code>wake</code>." });
+});
+
+test("an option without a title is not spoken of", () => {
+  const [found] = parts("[1] Point at somebody (option `starter`).", (option) => (option === "piles" ? "One" : undefined));
+  expect(found).toMatchObject({ html: "Point at somebody." });
+});
+
+test("search knows no diacritics", () => {
+  expect(folded("Zażółć gęślą JAŹŃ")).toBe("zazolc gesla jazn");
 });

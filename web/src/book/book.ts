@@ -46,7 +46,9 @@ function marked(text: string, titles: Titles): string {
     const title = titles(code.split("=")[0]!);
     return title ? `<q>${escaped(title)}</q>` : `<code>${code}</code>`;
   };
-  return escaped(text)
+  // An option that nobody chooses in the dialog is none for readers.
+  const readable = text.replace(/\s\([^()`]*`([^`]+)`[^()]*\)/g, (whole, code: string) => (titles(code.split("=")[0]!) ? whole : ""));
+  return escaped(readable)
     .replace(/`([^`]+)`/g, named)
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>")
@@ -56,6 +58,9 @@ function marked(text: string, titles: Titles): string {
 export function parts(markdown: string, titles: Titles = () => undefined): Part[] {
   return markdown.split(/\n{2,}/).flatMap((block) => part(block, titles));
 }
+
+/** Text as it is searched: small letters without their marks. */
+export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
 
 function part(block: string, titles: Titles): Part[] {
   const heading = /^##\s+(.*)/.exec(block);

@@ -12,6 +12,8 @@ export type CardFacts = { kind: number; name: string; count: number; option: str
 
 export type Reading = {
   face: (kind: number) => string; // nothing for a game that has no drawings
+  large: (kind: number) => string; // to be looked at closely
+  name: (kind: number) => string;
   vocabulary: Vocabulary;
   catalogue: Catalogue;
   parts: Part[];
@@ -29,6 +31,8 @@ export async function reading(facts: GameFacts, version: number, language: Langu
   const titles = (option: string): string | undefined => catalogue.texts[`option.${option}.title`];
   return {
     face: (kind) => rules.faces?.of(kind) ?? "",
+    large: (kind) => rules.faces?.large(kind) ?? "",
+    name: (kind) => catalogue.texts[`card.${game.facts.words.lists["card"]?.[kind]}`] ?? "",
     vocabulary: game.facts.words,
     catalogue,
     parts: parts(text, titles),
