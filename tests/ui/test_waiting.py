@@ -103,13 +103,13 @@ def test_an_idle_player_is_replaced_by_a_claim_and_takes_the_seat_back(
     put_forward(clock, IDLE, page)
     expect(page.locator("[data-claim='1']")).to_contain_text("3 minutes")
     page.locator("[data-claim-bot]").click()
-    expect(page.locator(".log")).to_contain_text("plays for")
-    expect(friend.locator(".log")).to_contain_text("gra za ciebie")
+    expect(page.locator(".log ol")).to_contain_text("plays for")
+    expect(friend.locator(".log ol")).to_contain_text("gra za ciebie")
     expect(page.locator("[data-claim-bot]")).to_have_count(0)
     come_back(friend)
     expect(page.locator("[data-claim]")).to_have_count(0)
     expect(friend.locator("[data-return]")).to_have_count(0)
-    expect(page.locator(".log")).to_contain_text("is back")
+    expect(page.locator(".log ol")).to_contain_text("is back")
 
 
 def test_a_match_is_ended_without_a_winner_by_a_claim(
