@@ -25,7 +25,8 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any
 
 from bench.callers import Caller
-from sennik.bots import LEVELS, Bot
+from sennik.bots import LEVELS, MASTERS, Bot
+from sennik.bots.characters import CHARACTERS
 from sennik.bots.seeker import Seeker, settings_for
 from sennik.engine.options import named_game
 from sennik.games import GAMES
@@ -123,6 +124,25 @@ THRESHOLDS = {  # around those of thumb, by the table's penalty and seats
     (5, 4): (16, 20),
     (5, 5): (14, 18),
 }
+LEARNED = [  # the oracle by its net alone; aims are the floors set beforehand
+    Case("koty", {"seats": 2}, ("oracle", "thumb"), 1000, "≥ 95 %"),
+    Case(*ROUND, ("oracle", "thumb"), 2000, "≥ 66 %"),
+    Case(*SEN[0], ("oracle", "thumb"), 600, "≥ 75 %"),
+    Case(*SEN[4], ("oracle", "thumb"), 4000, "≥ 54 %"),
+    Case(*SEN[1], ("oracle", "thumb"), 300, "better"),
+    Case(*SEN[5], ("oracle", "thumb"), 2000, "better"),
+    *(Case(*table, ("oracle", "lamplighter"), 200, "better") for table in SEN[1:6:4]),
+    Case("koty", {"seats": 2}, ("oracle", "seeker"), 40),
+    Case(*ROUND, ("oracle", "seeker"), 40),
+    Case(*SEN[4], ("oracle", "seeker"), 100),
+    Case(*SEN[0], ("oracle", "seeker"), 10),
+    *(Case("koty", {"seats": n}, ("oracle", "thumb"), 200) for n in (3, 4, 6)),
+    *(Case("smoki", {"seats": n}, ("oracle", "thumb"), 200) for n in (2, 3, 4, 5)),
+    *(Case(*SEN[n], ("oracle", "thumb"), 200) for n in (2, 3)),
+    *(Case(*SEN[n], ("oracle", "thumb"), 500) for n in (6, 7)),
+    Case("koty", {"seats": 4, "teams": 1}, ("oracle", "thumb"), 100),
+]
+PLAIN = (*LEVELS, *MASTERS, *CHARACTERS)  # who plays outside of benchmarks too
 CALLERS = [
     (table, f"{CALLER}{ravens}")
     for table in SEN
@@ -165,6 +185,7 @@ def all_cases() -> list[Case]:
             for table in OTHERS
             for level in ("dreamer", "thumb", "seeker")
         ),
+        *LEARNED,
     ]
 
 
@@ -177,7 +198,7 @@ def challenge(name: str) -> Challenge:
     case = next(case for case in all_cases() if case.name == name)
     return Challenge(
         *(named_game(case.key), case.options, case.players, case.deals, case.block),
-        guests={name: guest(name) for name in case.players if name not in LEVELS},
+        guests={name: guest(name) for name in case.players if name not in PLAIN},
     )
 
 

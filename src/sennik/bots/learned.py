@@ -22,7 +22,8 @@ from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.types import INT, Record, bundle_of
 from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.errors import SennikError
-from sennik.engine.floats import product, total
+from sennik.engine.floats import exponential, product, total
+from sennik.engine.randomness import scrambled
 from sennik.games import Game
 from sennik.games.common import Sheet
 from sennik.games.units import units_of
@@ -30,17 +31,22 @@ from sennik.games.units import units_of
 features: Any
 legal: Any
 unit_of: Any
+choose: Any
 INPUTS: int
 WIDTH: int
 UNITS: int
 OUTCOMES: int
 FACTORS: Any
+STRAY: int  # of so many decisions rules of thumb take one; 0 is none
 
 INPUT = 127.0  # an input is at most this; it stands for 1
 FULL = 127.0  # the largest weight and the largest number between layers
 GRAIN = 16.0  # numbers between layers are told in sixteenths
 EVEN = 1e-5  # keeps the spread of a row of equal numbers from being 0
 MOST_BYTES = 300_000  # of the weights of a game
+SHARPNESS = 2.0  # preferences are doubled before an action is drawn
+FAINT = 2.0  # who is so far behind is never drawn
+LOTS = 2.0**53
 STEP = 16  # units of a layer are a multiple of it
 
 
@@ -202,18 +208,40 @@ def settle(layer: int, net: Weights, desk: Desk) -> None:
         inner[unit] = np.float32(int(min(max(height, zero) + half, full)))
 
 
-def preferred(view: Any, seat: int, net: Weights, desk: Desk) -> int:
-    """The legal action that the net likes most."""
-    think(view, seat, net, desk)
+def preferred(view: Any, seat: int, ticket: int, net: Weights, desk: Desk) -> int:
+    """A legal action that the net likes, drawn by `ticket` from the best ones.
+
+    Where it could go in circles for ever with a rival as stubborn, rules of thumb
+    decide now and then.
+    """
     count = legal(view, seat, desk.choices)
-    best = desk.choices[0]
-    most = desk.outputs[unit_of(view, seat, best)]
+    if STRAY > 0 and (scrambled(ticket + 1) >> 11) % STRAY == 0:
+        return int(choose(view, seat, desk.choices, count, ticket))
+    think(view, seat, net, desk)
+    most = liked(view, seat, desk, 0)
     for index in range(1, count):
-        liked = desk.outputs[unit_of(view, seat, desk.choices[index])]
-        if liked > most:
-            most = liked
-            best = desk.choices[index]
-    return int(best)
+        most = max(most, liked(view, seat, desk, index))
+    whole = 0.0
+    for index in range(count):
+        whole += part(liked(view, seat, desk, index) - most)
+    lot = float(int(scrambled(ticket) >> 11)) * (whole / LOTS)
+    chosen = 0
+    while chosen < count - 1:
+        lot -= part(liked(view, seat, desk, chosen) - most)
+        if lot < 0.0:
+            break
+        chosen += 1
+    return int(desk.choices[chosen])
+
+
+def liked(view: Any, seat: int, desk: Desk, index: int) -> float:
+    """How much the net prefers a choice: the logarithm of what it weighs."""
+    return float(desk.outputs[unit_of(view, seat, desk.choices[index])])
+
+
+def part(behind: float) -> float:
+    """What a choice weighs that is so far behind the best one."""
+    return exponential(SHARPNESS * behind) if behind > -FAINT else 0.0
 
 
 # --- The bot -----------------------------------------------------------------------
@@ -224,9 +252,23 @@ def weights_of(package: str) -> Path:
     return Path(__file__).with_name(f"{package.rpartition('.')[2]}_net.npz")
 
 
-def is_learned(package: str) -> bool:
-    """Whether there is a net of the game."""
-    return weights_of(package).exists()
+class About(NamedTuple):
+    """What a file says besides its weights."""
+
+    games: tuple[str, ...]  # that the net was trained for
+    stray: int  # as STRAY
+
+
+@cache
+def about(package: str) -> About:
+    """What is said of the net of the game in `package`."""
+    with np.load(weights_of(package)) as stored:
+        return About(tuple(map(str, stored["games"])), int(stored["stray"]))
+
+
+def is_learned(game: Game) -> bool:
+    """Whether there is a net that was trained for `game`."""
+    return weights_of(game.package).exists() and game.key in about(game.package).games
 
 
 def bound_names(rules: ModuleType) -> dict[str, Any]:
@@ -237,11 +279,13 @@ def bound_names(rules: ModuleType) -> dict[str, Any]:
         "features": import_module(f"{package}.features").features,
         "legal": rules.legal,
         "unit_of": units_of(package).unit_of,
+        "choose": import_module(f"{package}.thumb").choose,
         "INPUTS": shape.inputs,
         "WIDTH": shape.width,
         "UNITS": shape.units,
         "OUTCOMES": shape.outcomes,
         "FACTORS": np.array(shape.factors),
+        "STRAY": about(package).stray,
     }
 
 
@@ -250,7 +294,7 @@ def preferring(rules: ModuleType) -> Entry:
     package = str(rules.__package__)
     shape = shape_for(package)
     room = bundle_of(empty(shape)), bundle_of(new_desk(package, shape))
-    return Entry(preferred, (Record(rules.State), INT, *room), INT)
+    return Entry(preferred, (Record(rules.State), INT, INT, *room), INT)
 
 
 @cache
@@ -270,7 +314,7 @@ def interpreted(package: str) -> SimpleNamespace:
 
 
 class Learned:
-    """A bot that plays what its net likes most; it keeps room to think."""
+    """A bot that plays what its net likes; it keeps room to think."""
 
     def __init__(self, game: Game, weights: Weights, compiled: bool = True) -> None:
         self.weights = weights
@@ -282,8 +326,8 @@ class Learned:
             self.given = (*(one.ctypes for one in weights), *self.desk)
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
-        """The legal action that the net likes most; the ticket is not used."""
-        return int(self.preferred(view, seat, *self.given))
+        """A legal action that the net likes."""
+        return int(self.preferred(view, seat, ticket, *self.given))
 
 
 @cache

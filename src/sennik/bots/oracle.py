@@ -260,6 +260,6 @@ def bot(game: Game, compiled: bool = True) -> Bot:
     """The oracle of a game that it has learned; Onirim's is always compiled."""
     if game.key == KEY:
         return Oracle(load_net())
-    if not learned.is_learned(game.package):
+    if not learned.is_learned(game):
         raise NotForOracle(f"the oracle has not learned {game.key}")
     return learned.bot(game, compiled)

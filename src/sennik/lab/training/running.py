@@ -36,6 +36,9 @@ KINDS: Mapping[str, tuple[Mapping[str, int], ...]] = {
     ),
 }
 BLEND = {"koty": 0.93, "smoki": 0.92, "sen": 0.93}
+# Of so many decisions rules of thumb take one: two players who want each other's cards
+# from open piles could exchange them without end.
+STRAYS = {"smoki": 16}
 CAPS = {"koty": 1_000, "smoki": 1_500, "sen": 4_000}  # decisions
 
 

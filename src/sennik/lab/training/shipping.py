@@ -9,9 +9,10 @@ from sennik.bots.learned import BYTES, FULL, GRAIN, INPUT
 from sennik.lab.training.nets import Net
 
 
-def ship(net: Net, path: Path) -> None:
-    """Write what `net` has learned, its weights as 8-bit integers."""
-    np.savez_compressed(path, **packed(net))
+def ship(net: Net, path: Path, game: str, stray: int) -> None:
+    """Write what `net` has learned of `game`, its weights as 8-bit integers."""
+    arrays = packed(net) | {"games": np.array([game]), "stray": np.array(stray)}
+    np.savez_compressed(path, **arrays)
 
 
 def packed(net: Net) -> dict[str, Any]:

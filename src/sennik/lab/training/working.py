@@ -9,6 +9,7 @@ import torch
 from sennik.engine.options import parsed_options
 from sennik.lab.training.exams import Exam
 from sennik.lab.training.running import (
+    STRAYS,
     Run,
     against,
     by_kind,
@@ -64,7 +65,7 @@ def work(wish: Wish) -> dict[str, Any]:
     net = run.train()
     run.save(wish.out.with_suffix(".full.pt"))
     run.save(wish.out, is_small=True)
-    ship(net, wish.out.with_suffix(".npz"))
+    ship(net, wish.out.with_suffix(".npz"), wish.game, STRAYS.get(wish.game, 0))
     net.is_rounded = True
     exam = Exam(plan, FINAL_SEED)
     line = {"final": True, "against_thumb": by_kind(plan, exam.marks(net))}
