@@ -53,7 +53,7 @@ class Scene:
 
 SHOWN = (
     Scene("sen", 4, best=KNOWING),
-    Scene("sen-jubilee", 3, best=KNOWING),
+    Scene("sen-jubilee", 3),
     Scene("koty", 4),
     Scene("smoki", 3),
     Scene("onirim", 1),
@@ -130,7 +130,7 @@ def draw_all(browser: Browser, address: str, folder: Path, wanted: list[str]) ->
 def shot(page: Page, file: Path, full_page: bool = False) -> None:
     """A picture in 256 colours: a third of the bytes, and no eye sees it."""
     page.screenshot(path=file, full_page=full_page)
-    Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
+    Image.open(file).convert("RGB").quantize(256, kmeans=2).save(file, optimize=True)
 
 
 def contact_sheet(browser: Browser) -> None:
@@ -143,6 +143,7 @@ def contact_sheet(browser: Browser) -> None:
     )
     page = browser.new_page(viewport={"width": 1308, "height": 400})
     page.set_content(str(printed.stdout))
+    page.wait_for_function("[...document.images].every((one) => one.complete)")
     shot(page, PICTURES / "cards.png", full_page=True)
     page.close()
 
@@ -154,6 +155,7 @@ def opened(browser: Browser, address: str, screen: str, language: str) -> Page:
         viewport=SCREENS[screen],
         locale=LOCALES[language],
         reduced_motion="reduce",
+        color_scheme="dark",
     )
     page = context.new_page()
     page.goto("/")
@@ -188,6 +190,7 @@ def middle(page: Page, scene: Scene) -> None:
         if scene.best == ".prompt.mine" or not act(page, rng, choices=PATIENT):
             page.wait_for_timeout(60)
     settle(page)
+    page.wait_for_selector(".stage", state="detached")
 
 
 if __name__ == "__main__":
