@@ -17,6 +17,7 @@ import { flights, land, positions } from "./flights.ts";
 import { sharing } from "./shuffle.ts";
 import { speech } from "./speech.ts";
 import { seatName, told, type Telling } from "./tell.ts";
+import { traces } from "./traces.ts";
 import { Wording } from "./wording.svelte.ts";
 
 const PATIENCE = 1200; // milliseconds; an answer that takes longer is worth a word
@@ -146,6 +147,13 @@ export class Play {
   readonly names: string[] = $derived.by(() => {
     const seats = this.now?.table.seats ?? [];
     return seats.map((_, number) => seatName(seats, number));
+  });
+
+  /** Where the others did something last, and who: by the things to click. */
+  readonly traces: ReadonlyMap<string, number> = $derived.by(() => {
+    const { now } = this;
+    const lines = this.moment === null ? this.log : this.log.filter(([seq]) => seq <= (now?.seq ?? 0));
+    return traces(lines, this.wording.rules?.drawing?.flights ?? {}, this.you);
   });
 
   /** What lines of the log are read with. */
