@@ -101,7 +101,10 @@ export function aheadOf(rules: Rules, frame: Frame, actions: number[]): Asked | 
 function played({ game, sheet }: Rules, frame: Frame, actions: number[]): boolean {
   if (!frame.view) return false;
   sheet.assign(frame.view);
-  for (const action of actions) game.apply(sheet, frame.table.you, action);
+  for (const action of actions) {
+    if (game.refusal(sheet, frame.table.you, action) !== 0) return false; // it was kept for a moment that is over
+    game.apply(sheet, frame.table.you, action);
+  }
   return true;
 }
 
