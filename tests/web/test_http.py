@@ -224,7 +224,7 @@ def test_seats_are_taken_left_and_given_to_bots(people: People) -> None:
     assert ola.ask("POST", seats, {"seat": 1}, 409)["reason"] == "already_seated"
     assert jan.ask("POST", seats, {"seat": 0}, 409)["reason"] == "seat_taken"
     jan.sit(table, 2)
-    assert jan.ask("DELETE", f"{seats}/0", code=409)["reason"] == "bot_free"
+    assert jan.ask("DELETE", f"{seats}/0", code=403)["reason"] == "not_host"
     jan.ask("DELETE", f"{seats}/2")
     wrong = ola.ask("POST", seats, {"seat": 2, "bot": "genius"}, 400)
     assert wrong["reason"] == "bad_level"

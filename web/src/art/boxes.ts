@@ -26,7 +26,8 @@ const plain = (): string => night("#22306e", "#3d529c", "#5d78b8", 2) + cut(circ
 
 /** The picture of a box; as long as it is not painted, nothing. */
 export function box(key: string, picture: () => string = plain): string {
-  const opening = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">`;
+  const opening = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}"
+    preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">`;
   const image = paintings.of(`box.${key}`, () => ({ svg: `${opening}<defs>${DEFINED}</defs>${picture()}</svg>`, width: SHOWN, height: (SHOWN * HIGH) / WIDE }));
   return `${opening}${image ? `<image href="${image}" width="${WIDE}" height="${HIGH}"/>` : ""}</svg>`;
 }

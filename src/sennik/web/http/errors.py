@@ -32,6 +32,7 @@ STATUS_OF = {
     "no_such_seat": 404,
     "no_such_game": 404,
     "not_allowed": 403,
+    "not_host": 403,
     "not_seated": 403,
     "bad_options": 400,
     "bad_clock": 400,

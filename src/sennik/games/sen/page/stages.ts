@@ -10,7 +10,8 @@ const FLOCK = [
 
 const woken = (): string =>
   group(stars(6, 30, "#fff0cc", 80), 0, 0, 3) + group(stars(9, 30, "#fff0cc", 80), 400, 0, 3) + group(stars(3, 30, "#fff0cc", 80), 900, 0, 4) +
-  glow(720, 190, 560, undefined, 0.8) + cut(circle(720, 190, 132, "#fff0cc")) + circle(680, 165, 22, "#ecd9ac") + circle(755, 225, 32, "#ecd9ac") + circle(765, 140, 13, "#ecd9ac") +
+  glow(720, 190, 560, undefined, 0.8) + cut(circle(720, 190, 132, "#fff0cc")) + circle(680, 165, 22, "#ecd9ac") +
+    circle(755, 225, 32, "#ecd9ac") + circle(765, 140, 13, "#ecd9ac") +
   cut(path("M-9 330C200 250 380 330 620 290S1060 240 1449 320V420H-9Z", "#4a57a4")) +
   FLOCK.map(([pose, x, y, scale]) => raven(pose!, x!, y!, scale!, x! < 720)).join("") +
   cut(path("M-9 372C240 320 520 384 800 346S1200 330 1449 372V420H-9Z", "#1d2762"));
