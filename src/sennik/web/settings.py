@@ -30,7 +30,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     messages_a_second: float = 20.0  # on one socket
     messages_at_once: int = 60
     requests_a_second: float = 20.0  # of one identity
-    requests_at_once: int = 300  # a page that keeps itself for later fetches all its files
+    requests_at_once: int = 300  # a page that keeps itself fetches all its files
     strange_requests_a_second: float = 100.0  # from one address, of nobody we know
     strange_requests_at_once: int = 500
     identities_an_hour: float = 300.0  # from one address: a school has only one
