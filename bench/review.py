@@ -22,7 +22,7 @@ def played(key: str, seed: int) -> Record:
     """A match of the usual cast."""
     game, seats = GAMES[key], TABLES[key]
     match = Match(game, {"seats": seats}, FastDealer(seed=seed), compiled=True)
-    bots = [bot(name, game) for name in cast(key, seats)]
+    bots = [bot(name, game) for name in cast(GAMES[key], seats)]
     match.deal()
     while not match.is_over:
         seat = match.acting_seats()[0]

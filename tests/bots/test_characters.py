@@ -38,14 +38,14 @@ def tickets(number: int) -> int:
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_there_is_a_cast_for_every_table(key: str, seats: int) -> None:
-    seated = cast(key, seats)
+    seated = cast(GAMES[key], seats)
     assert len(seated) == seats == len(set(seated))
     assert set(seated) <= set(offered(GAMES[key], seats))
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
 def test_nobody_impatient_sits_unless_chosen(key: str, seats: int) -> None:
-    assert not any(CHARACTERS[one].is_impatient for one in cast(key, seats))
+    assert not any(CHARACTERS[one].is_impatient for one in cast(GAMES[key], seats))
     assert any(CHARACTERS[one].is_impatient for one in offered(GAMES[key], seats))
 
 

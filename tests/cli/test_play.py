@@ -297,7 +297,7 @@ def test_without_a_choice_the_house_seats_a_cast_of_characters(
 ) -> None:
     printed = terminal.run("play", "sen", "--seed", "3").out.replace("\n", " ")
     players = record_in(terminal.saved())["players"]
-    assert players == ["person", *cast("sen", 4)[1:]]
+    assert players == ["person", *cast(GAMES["sen"], 4)[1:]]
     assert all(CHARACTERS[one].names["en"] in printed for one in players[1:])
 
 

@@ -20,7 +20,7 @@ from sennik.games.onirim.facts import (
 )
 
 
-@pytest.mark.parametrize("others", [cast("onirim", 2), ("random", "seamstress")])
+@pytest.mark.parametrize("others", [cast(GAMES["onirim"], 2), ("random", "seamstress")])
 def test_82_no_key_is_wasted_whose_door_somebody_lacks(others: tuple[str, str]) -> None:
     """[82] Not even beside a partner who plays anything."""
     game = GAMES["onirim"]

@@ -35,7 +35,7 @@ def test_rounds_of_sen_last_until_everybody_had_turns(
     key: str, seats: int, turns: float, early: float, rounds: tuple[float, float]
 ) -> None:
     found = told(key, seats)
-    assert found["bots"] == list(cast(key, seats))
+    assert found["bots"] == list(cast(GAMES[key], seats))
     assert found["turns_per_seat_and_round"] >= turns
     assert found["early_rounds"] <= early
     assert 0.6 < found["calls_right"] < 0.85

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from sennik.games import GAMES, Game
 from sennik.tables import runner
-from sennik.web.http import games as library
+from sennik.web.http import game_facts
 from tests.subjects import TOY
 from tests.ui.hands import findings, play_now, play_to_the_end, set_table
 from tests.web.clients import serving
@@ -30,10 +30,10 @@ def released(game: Game, folder: Path) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(GAMES, game.key, game)
         patch.setattr(runner, "_own", threading.local())  # nothing compiled before
-        library.games.cache_clear()
+        game_facts.games.cache_clear()
         with serving(settings_at(folder, games=(game.key,))) as address:
             yield address.replace("127.0.0.1", "localhost")
-    library.games.cache_clear()
+    game_facts.games.cache_clear()
 
 
 @contextmanager

@@ -15,9 +15,10 @@ from sennik.tables.decisions import AlreadyDone, Refused
 from sennik.tables.events import PhraseSaid, PlayerRenamed
 from sennik.web.edge.rates import Bucket, Buckets
 from sennik.web.process import Process
-from sennik.web.rooms import retention as housekeeping
 from sennik.web.rooms.bots import BotThreads, Thinker
-from sennik.web.rooms.room import Room, Rooms, listed
+from sennik.web.rooms.listings import listed
+from sennik.web.rooms.retention import sweep
+from sennik.web.rooms.room import Room, Rooms
 from sennik.web.run.metrics import Metrics
 from sennik.web.run.sources import Sources
 from sennik.web.settings import BadSettings, Retention, Settings, checked
@@ -109,13 +110,13 @@ def test_idle_tables_are_closed_and_then_deleted() -> None:
     async def play() -> None:
         store = MemoryStore()
         rooms, room = await opened(store)
-        await rooms.describe_all()
-        await housekeeping.sweep(rooms, store, Retention(), 6 * DAY)
+        await rooms.listings.write_all()
+        await sweep(rooms, store, Retention(), 6 * DAY)
         assert listed(room.table).status == "open"
-        await housekeeping.sweep(rooms, store, Retention(), 8 * DAY)
+        await sweep(rooms, store, Retention(), 8 * DAY)
         assert listed(room.table).status == "closed"
-        await rooms.describe_all()
-        await housekeeping.sweep(rooms, store, Retention(), 200 * DAY)
+        await rooms.listings.write_all()
+        await sweep(rooms, store, Retention(), 200 * DAY)
         assert "t" not in store.logs
 
     asyncio.run(play())

@@ -68,7 +68,7 @@ def test_a_deadline_does_not_grow_when_the_clock_was_set_back_and_all_died(
         await begun(Rooms(store, Metrics()), clock, NOON + HOUR)
         process = Process(settings_at(tmp_path), store, sources)
         room = await process.rooms.room("t")
-        process.keeper.led.add("t")
+        process.keeper.leases.held.add("t")
         process.keeper.look(room)
         assert process.keeper.deadlines == {"t": NOON + 60_000}
         sources.at += 60_000
@@ -91,9 +91,8 @@ def test_bots_do_not_stand_by_the_lease_of_a_dead_process_when_the_clock_went_ba
         process = Process(settings, store, Stopped(NOON))
         room = await begun(process.rooms, Clock(), NOON)
         await store.take_lease("t", "killed", NOON + HOUR, NOON + HOUR + 3_000)
-        await process.keeper._renew()
-        await asyncio.gather(*process.keeper.errands)
-        assert room.id in process.keeper.led
+        assert room.id in await process.keeper.leases.renew()
+        assert room.id in process.keeper.leases.held
         await process.keeper.close()
         await store.close()
 

@@ -17,7 +17,7 @@ from sennik.tables import commands as asked
 from sennik.tables.events import Pace
 from sennik.tables.pace import SEARCHING, SPEEDS
 from sennik.web.process import Process
-from sennik.web.rooms.bots import Asker, BotThreads, Line, Thinker
+from sennik.web.rooms.bots import Asker, BotThreads, Queue, Thinker
 from sennik.web.rooms.keeper import BEAT, left_until_beat, manner_of
 from sennik.web.rooms.room import Room
 from sennik.web.run.compilation import Compilation
@@ -70,7 +70,7 @@ async def opened(process: Process, who: str, name: str, *levels: str) -> Room:
         await process.rooms.submit(room, asked.TakeSeat(NOW, who, who, 1))
     for level in levels:
         await process.rooms.submit(room, asked.SeatBot(NOW, who, level))
-    process.keeper.led.add(name)
+    process.keeper.leases.held.add(name)
     commands = [asked.Start(NOW, who, b"s" * 32)]
     for command in beginning(NOW, (1, who)) if len(levels) < 2 else commands:
         await process.rooms.submit(room, command)
@@ -90,7 +90,7 @@ def in_house(
             await test(process)
         finally:
             await process.keeper.close()
-            process.minds.close()
+            process.bots.close()
 
     asyncio.run(run())
 
@@ -135,7 +135,7 @@ def test_a_watched_table_of_bots_goes_on_where_it_is_watched(
 
     async def test(process: Process) -> None:
         room = await opened(process, "ola", "t", "thumb", "thumb")
-        process.keeper.led.clear()
+        process.keeper.leases.held.clear()
         await process.store.take_lease("t", "another", NOW, 2 * NOW)
         process.rooms.watch(room, Eye())
         await thoughts(gate, 3)
@@ -167,10 +167,10 @@ def test_a_person_waits_for_one_thought_however_many_tables_others_opened(
 
 def test_who_opened_tables_take_turns_and_people_come_first() -> None:
     async def test() -> None:
-        line, called = Line(), list[str]()
+        queue, called = Queue(), list[str]()
 
         async def wait(name: str, opener: str, has_person: bool) -> None:
-            await line.add(Asker(opener, has_person))
+            await queue.add(Asker(opener, has_person))
             called.append(name)
 
         waiting = [
@@ -189,10 +189,10 @@ def test_who_opened_tables_take_turns_and_people_come_first() -> None:
         waiting[4].cancel()  # M2 gives up
         await asyncio.sleep(0)
         for _ in range(6):
-            assert line.call()
+            assert queue.call()
             await asyncio.sleep(0)
         assert called == ["M1", "O1", "M3", "m1", "j1", "m2"]
-        assert not line.call()
+        assert not queue.call()
 
     asyncio.run(test())
 

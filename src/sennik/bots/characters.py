@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.bots import MASTERS, Bot, UnknownBot, masters, room
+from sennik.bots import LEVELS, MASTERS, Bot, UnknownBot, masters, room
 from sennik.bots.compiling import fast_bots
 from sennik.engine import entries
 from sennik.engine.compiler import native
-from sennik.games import GAMES, Game
+from sennik.games import Game
 from sennik.games.catalogues import Both, catalogue, texts
 from sennik.games.common import Sheet, sheet
 
@@ -126,16 +126,29 @@ def may_sit(key: str, game: Game, seats: int) -> bool:
     return bool(level) or key in company(game).TEMPERS
 
 
-def cast(
-    game_key: str, seats: int, options: Mapping[str, int] | None = None
-) -> tuple[str, ...]:
-    """Who sits at a table where nobody chose, one a seat; people take others' places.
+def may_play(level: str, game: Game, seats: int) -> bool:
+    """Whether a character, or a bot of a level, can be seated at a table."""
+    return level in levels_of(game) or level in offered(game, seats)
 
-    Seat n of a table at which somebody plays alone against the house is played by
-    number n of it.
+
+def levels_of(game: Game) -> list[str]:
+    """The levels of bots that can play `game`."""
+    has_thumb = find_spec(f"{game.package}.thumb") is not None
+    return [level for level in LEVELS if level != "thumb" or has_thumb]
+
+
+def cast(game: Game, seats: int) -> tuple[str, ...]:
+    """Who sits at a table where nobody chose, one a seat, people in others' places: the
+    gentlest who plays it, where the game has no casts.
     """
-    casts: dict[int, tuple[str, ...]] = company(GAMES[game_key]).CASTS
-    return casts[seats]
+    usual: tuple[str, ...] | None = company(game).CASTS.get(seats)
+    return usual or (next(iter(offered(game, seats)), "random"),) * seats
+
+
+def stand_in(game: Game, seats: int) -> str:
+    """Who sits in for a person: the first of those who usually play it."""
+    usual: tuple[str, ...] = company(game).CASTS.get(seats, ())
+    return usual[0] if usual else "random"
 
 
 def company(game: Game) -> Any:

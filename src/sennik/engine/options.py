@@ -35,6 +35,14 @@ def is_gone(key: str, version: object) -> bool:
     return game.at(version) is None
 
 
+def edition(key: str, version: int) -> Game:
+    """The game under its rules of `version`; 0 stands for the present ones, and so does
+    a version that is gone: of its matches nothing is shown any more."""
+    if version == 0 or is_gone(key, version):
+        return named_game(key)
+    return game_at(key, version)
+
+
 def free_options(game: Game) -> list[Option]:
     """The options of `game` that its registry entry leaves open."""
     return [option for option in game.rules.OPTIONS if option.name not in game.fixed]

@@ -65,7 +65,7 @@ class Simulation:
 
     def __post_init__(self) -> None:
         if self.bots == (COMPANY,):
-            seated = cast(self.game.key, self.seats, self.options)
+            seated = cast(self.game, self.seats)
             object.__setattr__(self, "bots", seated)
         for name in self.bots:
             check_level(parsed(name)[0])

@@ -13,7 +13,7 @@ from sennik import __version__
 from sennik.store import Store, store_at
 from sennik.tables.decisions import Deal, fair
 from sennik.web.edge.gate import Gate
-from sennik.web.http import errors, people, rules
+from sennik.web.http import errors, games, people, rules
 from sennik.web.http import tables as api
 from sennik.web.http.page_files import serve_page
 from sennik.web.http.replay import match_replay
@@ -23,10 +23,10 @@ from sennik.web.settings import Settings
 from sennik.web.sockets.route import table_socket
 
 ROUTES: list[Any] = [
-    api.all_games,
-    api.all_characters,
-    api.game_words,
-    api.game_rulebook,
+    games.all_games,
+    games.all_characters,
+    games.game_words,
+    games.game_rulebook,
     api.list_tables,
     api.open_table,
     api.show_table,

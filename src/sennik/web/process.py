@@ -17,11 +17,11 @@ from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.store.tasks import kept_alive
 from sennik.tables.decisions import Deal, fair
 from sennik.web.edge.rates import Buckets, Places, Recent
-from sennik.web.http import page_files as static
-from sennik.web.rooms import retention as housekeeping
+from sennik.web.http.page_files import page
 from sennik.web.rooms.bots import BotThreads, step_back
 from sennik.web.rooms.keeper import Keeper
 from sennik.web.rooms.presence import Presence
+from sennik.web.rooms.retention import sweep
 from sennik.web.rooms.room import Rooms
 from sennik.web.run.compilation import Compilation
 from sennik.web.run.garbage import collect_rarely, collecting
@@ -67,14 +67,12 @@ class Process:
         self.sources = sources
         self.metrics = Metrics()
         self.compilation = Compilation(settings.games)
-        self.minds = BotThreads(settings.thinkers, self.metrics, self.compilation)
+        self.bots = BotThreads(settings.thinkers, self.metrics, self.compilation)
         self.rooms = Rooms(store, self.metrics, deal)
         self.replays = ThreadPoolExecutor(1, "replay", step_back)
         self.name = f"{os.getpid()}-{secrets.token_hex(4)}"
-        self.keeper = Keeper(
-            self.name, self.rooms, store, self.minds, settings, sources
-        )
-        self.page = static.page()
+        self.keeper = Keeper(self.name, self.rooms, store, self.bots, settings, sources)
+        self.page = page()
         limits = settings.limits
         self.newcomers = Buckets(
             limits.identities_an_hour / HOUR, limits.identities_at_once
@@ -140,9 +138,9 @@ class Process:
         log.info("ready", process=self.name)
         keeper, rooms = self.keeper, self.rooms
         works = [
-            keeper.leases,
+            keeper.renewing,
             keeper.clocks,
-            rooms.describing,
+            rooms.listings.writing,
             rooms.checking,
             self.listen,
             self.sweep,
@@ -178,7 +176,7 @@ class Process:
     async def sweep(self) -> None:
         """Close and delete what has been idle for long, now and then."""
         while True:
-            await housekeeping.sweep(
+            await sweep(
                 self.rooms, self.store, self.settings.retention, self.sources.now()
             )
             await asyncio.sleep(self.settings.retention.sweep)
@@ -199,8 +197,8 @@ class Process:
         if self.is_open:
             await self.presence.close()
             await self.keeper.close()
-            await self.rooms.describe_all()
-        self.minds.close()
+            await self.rooms.listings.write_all()
+        self.bots.close()
         self.replays.shutdown(wait=False, cancel_futures=True)
         with contextlib.suppress(StoreUnavailable):
             await self.store.close()

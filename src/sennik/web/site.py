@@ -12,8 +12,7 @@ import msgspec
 from sennik.engine.errors import SennikError
 from sennik.games import GAMES
 from sennik.games.languages import LANGUAGES
-from sennik.web.http import games as library
-from sennik.web.http import page_files
+from sennik.web.http import game_facts, page_files
 from sennik.web.http import rules as served
 
 FOR_SERVERS = "rules/"  # files that a server answers under addresses of its own
@@ -47,14 +46,14 @@ def page() -> dict[str, bytes]:
 def answers() -> dict[str, bytes]:
     """What `/api` answers to everybody."""
     made = {
-        "api/games.json": msgspec.json.encode(library.games()),
-        "api/characters.json": msgspec.json.encode(library.characters()),
+        "api/games.json": msgspec.json.encode(game_facts.games()),
+        "api/characters.json": msgspec.json.encode(game_facts.characters()),
     }
     for key, game in GAMES.items():
         version = game.rules.VERSION
-        made[f"api/games/{key}/words.json"] = library.words(key, version)
+        made[f"api/games/{key}/words.json"] = game_facts.words(key, version)
         for language in LANGUAGES:
-            book = {"text": library.rulebook(key, language, version)}
+            book = {"text": game_facts.rulebook(key, language, version)}
             name = f"api/games/{key}/rulebook.{language}.json"
             made[name] = json.dumps(book, ensure_ascii=False).encode()
     return made

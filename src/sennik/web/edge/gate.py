@@ -16,7 +16,6 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
-WIRE = "sennik.wire"  # in a socket's scope: the socket itself
 LOOKED_AT = (
     b"host",
     b"origin",
@@ -58,7 +57,6 @@ class Gate:
             if reason:
                 await send({"type": "websocket.close", "code": 4403, "reason": reason})
             else:
-                scope[WIRE] = getattr(send, "__self__", None)
                 await self.app(scope, receive, send)
         elif reason:
             language = preferred(headers.get("accept-language", ""))

@@ -1,173 +1,52 @@
-"""The games as the page needs them: facts, words and rulebooks, made once."""
+"""HTTP: the games, who plays them, their words and books."""
 
-from functools import cache
-from importlib.util import find_spec
-from typing import Any
+from typing import Annotated
 
-import msgspec
+from litestar import MediaType, Response, get
+from litestar.params import PathParameter, QueryParameter
 
-from sennik.bots import LEVELS
-from sennik.bots.characters import CHARACTERS, Lines, Portrait, company, offered
-from sennik.engine.options import game_at, is_gone, named_game
-from sennik.games import GAMES, Game
+from sennik.games import GAMES
 from sennik.games.languages import LANGUAGES
-from sennik.tables import words as table_words
+from sennik.tables.decisions import Refused
+from sennik.web.http import game_facts
+from sennik.web.http.errors import PROBLEMS
 
-Both = dict[str, str]
-
-
-class OptionFacts(msgspec.Struct, frozen=True):
-    """One option of a game."""
-
-    name: str
-    default: int
-    low: int
-    high: int
-    choices: list[int]
-    words: Both
+Key = Annotated[str, PathParameter(max_length=40)]
+Language = Annotated[str, QueryParameter(pattern=f"^({'|'.join(LANGUAGES)})$")]
+Version = Annotated[int, QueryParameter(ge=0, le=10_000)]
 
 
-class GameFacts(msgspec.Struct, frozen=True):
-    """One game as a list of games shows it."""
-
-    key: str
-    version: int
-    folder: str  # where its part of the page lies
-    titles: Both
-    blurb: Both
-    seats: list[int]
-    default_seats: int
-    options: list[OptionFacts]
-    bots: list[str]
-    company: list[str]  # the characters that play it, from gentle to merciless
-    casts: dict[int, tuple[str, ...]]  # who sits where nobody chose, by seats
-    short: dict[str, int]  # the options of a short match, where there is one
-    fixed: dict[str, int]  # the options that are not open
+@get("/api/games", sync_to_thread=False, responses=PROBLEMS)
+def all_games() -> list[game_facts.GameFacts]:
+    """Every game with seats, options and the bots that can play it."""
+    return game_facts.games()
 
 
-class CharacterFacts(msgspec.Struct, frozen=True):
-    """Somebody to sit down with."""
-
-    key: str
-    names: Both
-    short: Both  # the names where there is little room
-    sentence: Both
-    portrait: Portrait
-    impatient: bool
-    lines: dict[str, Lines]  # by language and moment
+@get("/api/characters", sync_to_thread=False, responses=PROBLEMS)
+def all_characters() -> list[game_facts.CharacterFacts]:
+    """Everybody to sit down with: names, portraits, what they say of themselves."""
+    return game_facts.characters()
 
 
-@cache
-def characters() -> list[CharacterFacts]:
-    """Everybody of the dream world, from gentle to merciless."""
-    return [
-        CharacterFacts(
-            one.key,
-            one.names,
-            one.short,
-            one.sentence,
-            one.portrait,
-            one.is_impatient,
-            {language: one.lines(language) for language in LANGUAGES},
-        )
-        for one in CHARACTERS.values()
-    ]
+@get("/api/games/{key:str}/words", sync_to_thread=False, responses=PROBLEMS)
+def game_words(key: Key, rules: Version = 0) -> Response[bytes]:
+    """The catalogues of a game in both languages: names, log lines, refusals.
+
+    `rules` is the version of a table's rules; 0 stands for the present ones.
+    """
+    must_exist(key)
+    return Response(game_facts.words(key, rules), media_type=MediaType.JSON)
 
 
-@cache
-def games() -> list[GameFacts]:
-    """Every registered game."""
-    return [facts(game) for game in GAMES.values()]
+@get("/api/games/{key:str}/rulebook", sync_to_thread=False, responses=PROBLEMS)
+def game_rulebook(key: Key, lang: Language = "en", rules: Version = 0) -> Response[str]:
+    """The rulebook as Markdown; paragraphs are numbered alike in both languages."""
+    must_exist(key)
+    book = game_facts.rulebook(key, lang, rules)
+    return Response(book, media_type="text/markdown; charset=utf-8")
 
 
-def facts(game: Game) -> GameFacts:
-    """The facts of one game."""
-    rules, words = game.rules, game.words
-    return GameFacts(
-        key=game.key,
-        version=rules.VERSION,
-        folder=game.folder,
-        titles={language: game.title(language) for language in LANGUAGES},
-        blurb={language: game.blurb(language) for language in LANGUAGES},
-        seats=[rules.MIN_SEATS, rules.MAX_SEATS],
-        default_seats=rules.OPTIONS[0].default,
-        options=[
-            OptionFacts(
-                option.name,
-                option.default,
-                option.low,
-                option.high,
-                list(option.choices),
-                words.OPTION_WORDS[option.name],
-            )
-            for option in rules.OPTIONS
-            if option.name != "seats" and option.name not in game.fixed
-        ],
-        bots=bot_levels(game),
-        company=offered(game, rules.MAX_SEATS),
-        casts=casts(game),
-        short=dict(company(game).SHORT),
-        fixed=dict(game.fixed),
-    )
-
-
-def casts(game: Game) -> dict[int, tuple[str, ...]]:
-    """Who sits where nobody chose, by seats: the gentlest who plays it, where the game
-    has no casts."""
-    usual: dict[int, tuple[str, ...]] = dict(company(game).CASTS)
-    rules = game.rules
-    for seats in range(rules.MIN_SEATS, rules.MAX_SEATS + 1):
-        gentlest = next(iter(offered(game, seats)), "random")
-        usual.setdefault(seats, (gentlest,) * seats)
-    return usual
-
-
-def bot_levels(game: Game) -> list[str]:
-    """The levels of bots that can play `game`."""
-    has_thumb = find_spec(f"{game.package}.thumb") is not None
-    return [level for level in LEVELS if level != "thumb" or has_thumb]
-
-
-def may_sit(game: Game, seats: int, level: str) -> bool:
-    """Whether a bot of that level, or that character, can be seated at a table."""
-    return level in bot_levels(game) or level in offered(game, seats)
-
-
-def stand_in(game: Game, seats: int) -> str:
-    """Who sits in for a person: the first of those who usually play it."""
-    usual: tuple[str, ...] = company(game).CASTS.get(seats, ())
-    return usual[0] if usual else "random"
-
-
-@cache
-def words(key: str, version: int) -> bytes:
-    """The catalogues of a game as JSON: names, lines of the log, refusals, phases."""
-    said = edition(key, version).words
-    catalogues: dict[str, Any] = {
-        "symbols": list(said.SYMBOLS),
-        "cards": said.CARD_NAMES,
-        "lines": {**table_words.LINES, **said.LINES},
-        "phrases": table_words.PHRASES,
-        "reasons": table_words.REASONS,
-        "phases": said.PHASE_NAMES,
-        "options": said.OPTION_WORDS,
-        "refusals": {
-            str(code): {"paragraph": paragraph, **sentence}
-            for code, (paragraph, sentence) in said.REFUSALS.items()
-        },
-    }
-    return msgspec.json.encode(catalogues)
-
-
-@cache
-def rulebook(key: str, language: str, version: int) -> str:
-    """The rulebook of a game as Markdown."""
-    return edition(key, version).rulebook(language)
-
-
-def edition(key: str, version: int) -> Game:
-    """A game under its rules of `version`; 0 stands for the present ones, and so does
-    a version that is gone: of its tables only people and messages are shown."""
-    if version == 0 or is_gone(key, version):
-        return named_game(key)
-    return game_at(key, version)
+def must_exist(key: str) -> None:
+    """Refuse a game that nobody has registered."""
+    if key not in GAMES:
+        raise Refused("no_such_game")

@@ -14,7 +14,7 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from sennik.web.http import games as library
+from sennik.web.http import game_facts
 
 INDEX = "index.html"
 WORKER = "sw.js"
@@ -51,7 +51,7 @@ def _worker(files: Files) -> Files:
     """
     if WORKER not in files:
         return {}
-    told = hashlib.sha256(msgspec.json.encode(library.games())).hexdigest()
+    told = hashlib.sha256(msgspec.json.encode(game_facts.games())).hexdigest()
     return {WORKER: asset(WORKER, files[WORKER].content + f"// {told}\n".encode())}
 
 

@@ -20,11 +20,11 @@ from sennik.engine.compiler import webassembly
 from sennik.engine.compiler.fingerprint import fingerprint
 from sennik.engine.errors import OldRules
 from sennik.engine.examples import illustrated
+from sennik.engine.options import edition
 from sennik.games import GAMES
 from sennik.games.catalogues import written
 from sennik.games.languages import LANGUAGES
 from sennik.tables.decisions import Refused
-from sennik.web.http import games as library
 from sennik.web.http.errors import PROBLEMS
 from sennik.web.http.page_files import Asset, asset, page, sent
 from sennik.web.http.people import Asked
@@ -75,7 +75,7 @@ def rules_at(key: str, version: int) -> ModuleType:
     if key not in GAMES:
         raise Refused("no_such_game")
     try:
-        return library.edition(key, version).rules
+        return edition(key, version).rules
     except OldRules:
         raise Refused("no_such_game") from None
 

@@ -1,13 +1,13 @@
-"""HTTP: games, tables, seats, records."""
+"""HTTP: tables, seats, records."""
 
 import asyncio
 from typing import Annotated, Any
 
-from litestar import MediaType, Response, delete, get, post
-from litestar.params import Body, PathParameter, QueryParameter
+from litestar import Response, delete, get, post
+from litestar.params import Body, PathParameter
 
-from sennik.engine.options import free_options
-from sennik.games import GAMES
+from sennik.bots.characters import may_play
+from sennik.engine.options import edition, free_options
 from sennik.games.common import SPECTATOR
 from sennik.store.base import LINK, Identity, Listing
 from sennik.tables import commands as asked
@@ -16,60 +16,19 @@ from sennik.tables.events import Clock
 from sennik.tables.frames import fairness
 from sennik.tables.records import record
 from sennik.tables.table import Table
-from sennik.web.http import games as library
 from sennik.web.http import shapes
 from sennik.web.http.errors import PROBLEMS, Trouble
 from sennik.web.http.explanation import EXPLANATION
+from sennik.web.http.games import must_exist
 from sennik.web.http.identity import known_visitor, visitor
 from sennik.web.http.people import Asked, process_of
 from sennik.web.process import Process
 from sennik.web.rooms.room import Room
 from sennik.web.run.sources import hashed
 
-Key = Annotated[str, PathParameter(max_length=40)]
 Id = Annotated[str, PathParameter(max_length=64)]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
-Language = Annotated[str, QueryParameter(pattern="^(en|pl)$")]
-Version = Annotated[int, QueryParameter(ge=0, le=10_000)]
 LISTED = 100
-
-
-# --- Games -------------------------------------------------------------------------
-
-
-@get("/api/games", sync_to_thread=False, responses=PROBLEMS)
-def all_games() -> list[library.GameFacts]:
-    """Every game with seats, options and the bots that can play it."""
-    return library.games()
-
-
-@get("/api/characters", sync_to_thread=False, responses=PROBLEMS)
-def all_characters() -> list[library.CharacterFacts]:
-    """Everybody to sit down with: names, portraits, what they say of themselves."""
-    return library.characters()
-
-
-@get("/api/games/{key:str}/words", sync_to_thread=False, responses=PROBLEMS)
-def game_words(key: Key, rules: Version = 0) -> Response[bytes]:
-    """The catalogues of a game in both languages: names, log lines, refusals.
-
-    `rules` is the version of a table's rules; 0 stands for the present ones.
-    """
-    _must_exist(key)
-    return Response(library.words(key, rules), media_type=MediaType.JSON)
-
-
-@get("/api/games/{key:str}/rulebook", sync_to_thread=False, responses=PROBLEMS)
-def game_rulebook(key: Key, lang: Language = "en", rules: Version = 0) -> Response[str]:
-    """The rulebook as Markdown; paragraphs are numbered alike in both languages."""
-    _must_exist(key)
-    book = library.rulebook(key, lang, rules)
-    return Response(book, media_type="text/markdown; charset=utf-8")
-
-
-def _must_exist(key: str) -> None:
-    if key not in GAMES:
-        raise Refused("no_such_game")
 
 
 # --- Tables ------------------------------------------------------------------------
@@ -81,7 +40,7 @@ async def list_tables(request: Asked) -> shapes.TableLists:
     process = process_of(request)
     identity = await visitor(process, request)
     who = identity.id if identity else ""
-    await process.rooms.describe_all()
+    await process.rooms.listings.write_all()
     mine = await process.store.tables_of(who, LISTED) if who else []
     public = await process.store.public_tables(LISTED)
     own = {listing.table for listing in mine}
@@ -110,7 +69,7 @@ async def open_table(
     """Open a table; its address is the invitation."""
     process = process_of(request)
     identity = await known_visitor(process, request)
-    _must_exist(data.game)
+    must_exist(data.game)
     if not process.opening.take(identity.id):
         raise Trouble("too_fast", 429)
     try:
@@ -153,7 +112,7 @@ async def show_table(request: Asked, table: Id) -> shapes.TableInfo:
     """A table before one sits down at it."""
     process = process_of(request)
     identity = await visitor(process, request)
-    return _info(process, await process.rooms.room(table), identity)
+    return _info(process, await process.rooms.present_room(table), identity)
 
 
 @delete("/api/tables/{table:str}", status_code=204, responses=PROBLEMS)
@@ -205,7 +164,7 @@ def _info(process: Process, room: Room, identity: Identity | None) -> shapes.Tab
 
 
 def _shown_options(table: Table) -> dict[str, int]:
-    options = free_options(library.edition(table.game, table.rules))
+    options = free_options(edition(table.game, table.rules))
     defaults = {option.name: option.default for option in options}
     return {**defaults, **table.options}
 
@@ -221,8 +180,8 @@ async def take_seat(
     process, identity, room = await _at(request, table)
     command: asked.Command
     if data.bot is not None:
-        table_game = library.edition(room.table.game, room.table.rules)
-        if not library.may_sit(table_game, len(room.table.seats), data.bot):
+        table_game = edition(room.table.game, room.table.rules)
+        if not may_play(data.bot, table_game, len(room.table.seats)):
             raise Refused("bad_level")
         command = asked.SeatBot(_now(process), identity.id, data.bot, data.seat)
         await process.rooms.submit(room, command)

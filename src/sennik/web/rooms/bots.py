@@ -9,10 +9,13 @@ from collections import OrderedDict, deque
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from sennik.bots import MASTERS, Bot, bot
+from sennik.bots import MASTERS, Bot, bot, characters
 from sennik.bots.characters import CHARACTERS
+from sennik.engine.options import edition
 from sennik.games import Game
 from sennik.games.common import Sheet
+from sennik.tables.pace import SEARCHING, SHORTEST
+from sennik.tables.table import Table
 from sennik.web.run.compilation import Compilation
 from sennik.web.run.metrics import Metrics
 
@@ -35,7 +38,7 @@ class Thinker(NamedTuple):
     seat: int
 
 
-class Line:
+class Queue:
     """Who waits for a thought: tables with a person come first, and of equals those
     who opened the tables take turns, however many tables they have.
     """
@@ -68,14 +71,14 @@ class Line:
 
 
 class BotThreads:
-    """A few threads that choose for bots; who is asked next is the line's business."""
+    """A few threads that choose for bots; who is asked next is the queue's business."""
 
     def __init__(
         self, threads: int, metrics: Metrics, compilation: Compilation
     ) -> None:
         self.pool = ThreadPoolExecutor(threads, "bot", step_back)
         self.free = threads
-        self.line = Line()
+        self.queue = Queue()
         self.own = threading.local()  # a bot keeps scratch memory: one a thread
         self.metrics = metrics
         self.compilation = compilation
@@ -98,7 +101,7 @@ class BotThreads:
         if self.free:
             self.free -= 1
             return
-        turn = self.line.add(asker)
+        turn = self.queue.add(asker)
         try:
             await turn
         except asyncio.CancelledError:
@@ -107,7 +110,7 @@ class BotThreads:
             raise
 
     def _next(self) -> None:
-        if not self.line.call():
+        if not self.queue.call():
             self.free += 1
 
     def close(self) -> None:
@@ -134,6 +137,19 @@ def searches(level: str) -> bool:
     """Whether a bot plays worlds on: interpreted that takes too long."""
     character = CHARACTERS.get(level)
     return (character.level if character else level) in SEARCHERS
+
+
+def manner_of(level: str) -> tuple[int, int]:
+    """How long a bot takes: in per cent of a person's time, and at least."""
+    character = CHARACTERS.get(level)
+    tempo = character.tempo if character else 100
+    return tempo, SEARCHING if searches(level) else SHORTEST
+
+
+def stand_in(table: Table) -> str:
+    """Who sits in for a person at `table`."""
+    game = edition(table.game, table.rules)
+    return characters.stand_in(game, len(table.seats))
 
 
 def step_back() -> None:

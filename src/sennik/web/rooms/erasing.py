@@ -4,7 +4,7 @@ import structlog
 
 from sennik.tables.commands import Forget
 from sennik.web.process import Process
-from sennik.web.rooms.keeper import stand_in
+from sennik.web.rooms.bots import stand_in
 
 log = structlog.get_logger()
 

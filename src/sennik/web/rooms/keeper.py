@@ -1,8 +1,4 @@
-"""Who thinks for bots and watches clocks: the process that holds a table's lease.
-
-Leases save work; correctness never rests on them. When a process dies its leases run
-out, and another process takes its bots and clocks over.
-"""
+"""Who thinks for bots and watches clocks: the process that holds a table's lease."""
 
 import asyncio
 import contextlib
@@ -12,15 +8,13 @@ from math import ceil
 
 import structlog
 
-from sennik.bots.characters import CHARACTERS
 from sennik.store.base import Store, StoreUnavailable, ended
 from sennik.store.tasks import watched
 from sennik.tables.commands import NOBODY, ActForBot, ComeBack, Command, TimeIsUp
 from sennik.tables.decisions import Refused
-from sennik.tables.pace import SEARCHING, SHORTEST, pause
-from sennik.tables.table import Table
-from sennik.web.http import games as library
-from sennik.web.rooms.bots import Asker, BotThreads, Thinker, searches
+from sennik.tables.pace import pause
+from sennik.web.rooms.bots import Asker, BotThreads, Thinker, manner_of, stand_in
+from sennik.web.rooms.leases import Leases
 from sennik.web.rooms.room import Busy, NoTable, Room, Rooms
 from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
@@ -28,7 +22,6 @@ from sennik.web.settings import Settings
 log = structlog.get_logger()
 TICK = 0.2  # seconds between looks at the clocks
 FORGET = 120.0  # seconds after which a table nobody watches leaves memory
-AT_ONCE = 200  # leases taken at a time
 WISHES = 1.0  # seconds between attempts at one table's lease
 BEAT = 0.25  # seconds between the moments at which a bot that is late may answer
 PAUSE = 0.5  # seconds before something that failed is tried again
@@ -43,24 +36,22 @@ class Keeper:
         process: str,
         rooms: Rooms,
         store: Store,
-        minds: BotThreads,
+        bots: BotThreads,
         settings: Settings,
         sources: Sources,
     ) -> None:
-        self.process = process
         self.rooms = rooms
-        self.store = store
-        self.minds = minds
+        self.bots = bots
         self.settings = settings
         self.sources = sources
-        self.led: set[str] = set()
+        self.leases = Leases(process, store, settings, sources)
         self.is_closing = False
         self.rest = asyncio.sleep  # until the beat; tests do not wait for it
         self.deadlines: dict[str, int] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}  # a thinker a table
         self.errands: set[asyncio.Task[None]] = set()
         rooms.changed = self.look
-        rooms.is_led = self.led.__contains__
+        rooms.is_led = self.leases.held.__contains__
 
     # --- Looking at a table that changed -------------------------------------------
 
@@ -77,7 +68,7 @@ class Keeper:
             room.calm = table.arranged
             self.deadlines.pop(room.id, None)
             return
-        if room.id not in self.led:
+        if room.id not in self.leases.held:
             self._wish(room)
             if not self._goes_on(room):
                 return
@@ -107,7 +98,7 @@ class Keeper:
             return False
         if room.table.is_of_bots:
             return bool(room.watchers)
-        return room.id in self.led
+        return room.id in self.leases.held
 
     def _wish(self, room: Room) -> None:
         """Ask for the lease of a table that needs watching, not at every event."""
@@ -119,13 +110,8 @@ class Keeper:
 
     async def claim(self, room: Room) -> None:
         """Try to get the lease of a table on which something happens here."""
-        now = self.sources.now()
-        if await self.store.take_lease(room.id, self.process, now, self._until()):
-            self.led.add(room.id)
+        if await self.leases.take(room.id):
             self.look(room)
-
-    def _until(self) -> int:
-        return self.sources.now() + int(self.settings.lease_seconds * 1000)
 
     def errand(self, work: Awaitable[object]) -> None:
         """Do something in the background, once."""
@@ -164,7 +150,7 @@ class Keeper:
         prompt, view, level = seat.prompt, table.view(number), seat.level
         thinker = Thinker(table.runner.game, level, number)
         asker = Asker(table.opener, not table.is_of_bots)
-        action = await self.minds.choice(asker, thinker, view, self.sources.ticket())
+        action = await self.bots.choice(asker, thinker, view, self.sources.ticket())
         if seat.prompt != prompt:
             return  # the table went on meanwhile
         paused = pause(table, number, action, *manner_of(level)) / 1000
@@ -183,7 +169,7 @@ class Keeper:
             due = [name for name, end in self.deadlines.items() if end <= now]
             for name in due:
                 del self.deadlines[name]
-                if name in self.led:
+                if name in self.leases.held:
                     self.errand(self._time_is_up(name))
 
     async def _time_is_up(self, name: str) -> None:
@@ -194,34 +180,26 @@ class Keeper:
 
     # --- Leases --------------------------------------------------------------------
 
-    async def leases(self) -> None:
-        """Renew our leases and take those that have run out."""
+    async def renewing(self) -> None:
+        """Keep our leases, and look at the tables whose leases others let go."""
         while True:
             try:
-                await self._renew()
+                for name in await self.leases.renew():
+                    self.errand(self.visit(name))
+                self.rooms.metrics.leases.set(len(self.leases.held))
             except StoreUnavailable:
                 log.warning("leases could not be renewed")
             self.rooms.forget(FORGET)
             await asyncio.sleep(self.settings.lease_renewal)
 
-    async def _renew(self) -> None:
-        held = set(await self.store.renew_leases(self.process, self._until()))
-        self.led &= held
-        now, until = self.sources.now(), self._until()
-        taken = await self.store.take_leases(self.process, now, until, AT_ONCE)
-        for name in [*taken, *(held - self.led)]:
-            self.led.add(name)
-            self.errand(self.visit(name))
-        self.rooms.metrics.leases.set(len(self.led))
-
     async def visit(self, name: str) -> None:
         """Look at a table that may need us."""
-        if name in self.led:
+        if name in self.leases.held:
             self.look(await self.rooms.room(name))
 
     def heard(self, name: str) -> None:
         """Another process changed a table that is not in memory here."""
-        if name in self.led:
+        if name in self.leases.held:
             self.errand(self.visit(name))
 
     # --- Stopping ------------------------------------------------------------------
@@ -229,10 +207,10 @@ class Keeper:
     async def close(self) -> None:
         """Stop thinking and give all leases back."""
         self.is_closing = True
-        self.led.clear()
+        self.leases.held.clear()
         await ended([*self.tasks.values(), *self.errands])
         with contextlib.suppress(StoreUnavailable):
-            await self.store.drop_leases(self.process)
+            await self.leases.give_back()
 
 
 def left_until_beat(pause: float, thought: float) -> float:
@@ -242,16 +220,3 @@ def left_until_beat(pause: float, thought: float) -> float:
     late = max(0.0, thought - pause)
     beats = ceil(late / BEAT) if pause else 0
     return max(0.0, pause + beats * BEAT - thought)
-
-
-def manner_of(level: str) -> tuple[int, int]:
-    """How long a bot takes: in per cent of a person's time, and at least."""
-    character = CHARACTERS.get(level)
-    tempo = character.tempo if character else 100
-    return tempo, SEARCHING if searches(level) else SHORTEST
-
-
-def stand_in(table: Table) -> str:
-    """Who sits in for a person at `table`."""
-    game = library.edition(table.game, table.rules)
-    return library.stand_in(game, len(table.seats))

@@ -16,8 +16,6 @@ from typing import Protocol
 import msgspec
 
 from sennik.store.base import (
-    ListedSeat,
-    Listing,
     Nudge,
     StaleTable,
     Store,
@@ -30,14 +28,12 @@ from sennik.tables.decisions import Deal, Refused, decide, fair
 from sennik.tables.events import Event, PlayerForgotten
 from sennik.tables.folding import fold
 from sennik.tables.table import Table
+from sennik.web.rooms.listings import Listings
 from sennik.web.run.metrics import Metrics
 
 TRIES = 50  # a table on which this many others were faster in a row is in trouble
 CHECKING = 3.0  # seconds between looks for what other processes appended
-DESCRIBING = 1.0  # seconds between writings of the lists
-TOGETHER = 50  # lists written in one transaction
 SLICE = 500  # events that are read and folded before others have their turn
-UNCHANGED = 60_000  # milliseconds after which a busy table's list entry is renewed
 
 
 @dataclass(slots=True)
@@ -110,8 +106,7 @@ class Rooms:
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.looking: set[asyncio.Task[None]] = set()
         self.following: set[asyncio.Task[None]] = set()
-        self.undescribed: set[str] = set()
-        self.described: dict[str, Listing] = {}
+        self.listings = Listings(store, self._table)
         self.changed: Callable[[Room], None] = lambda room: None  # the keeper's ear
         self.is_led: Callable[[str], bool] = lambda name: False  # by the keeper
 
@@ -128,6 +123,15 @@ class Rooms:
             room = await asyncio.shield(task)
         room.used_at = time.monotonic()
         await self.catch_up(room, room.heard)
+        return room
+
+    async def present_room(self, name: str) -> Room:
+        """The room of a table with all that is in the log by now: whoever comes from
+        another process must not see the table go back.
+        """
+        room = await self.room(name)
+        if self.store.is_shared:
+            await self.submit(room, None)
         return room
 
     def watch(self, room: Room, watcher: Watcher) -> None:
@@ -167,14 +171,19 @@ class Rooms:
         before = time.monotonic() - seconds
         for name, room in list(self.kept.items()):
             is_idle = not room.watchers and room.used_at < before
-            if is_idle and not room.is_busy and name not in self.undescribed:
+            if is_idle and not room.is_busy and not self.listings.is_due(name):
                 self.drop(name)
 
     def drop(self, name: str) -> None:
         """Read this table from its log when it is next asked for."""
         self.kept.pop(name, None)
-        self.described.pop(name, None)
+        self.listings.forget(name)
         self.metrics.tables.set(len(self.kept))
+
+    def _table(self, name: str) -> Table | None:
+        """A table that is in memory."""
+        room = self.kept.get(name)
+        return room.table if room else None
 
     # --- Changing a table ----------------------------------------------------------
 
@@ -183,7 +192,7 @@ class Rooms:
         room = Room(name)
         await self.submit(room, command)
         self._keep(room)
-        await self._describe(room)
+        await self.listings.write(room.table)
         return room
 
     def submit(self, room: Room, command: Command | None) -> "asyncio.Future[int]":
@@ -279,7 +288,7 @@ class Rooms:
                 for watcher in list(room.watchers):
                     if watcher.who == event.player:
                         watcher.dismiss()
-        self.undescribed.add(room.id)
+        self.listings.note(room.id)
         for watcher in room.watchers:
             watcher.nudge()
         if room.calm != room.table.arranged:
@@ -368,69 +377,3 @@ class Rooms:
             await self.catch_up(room, seq)
         except StoreUnavailable:
             room.is_certain = False
-
-    # --- Lists ---------------------------------------------------------------------
-
-    async def describing(self) -> None:
-        """Keep the lists in step, a little behind the tables."""
-        while True:
-            await asyncio.sleep(DESCRIBING)
-            await self.describe_all()
-
-    async def describe_all(self) -> None:
-        """Write the lists of all tables that changed."""
-        names, self.undescribed = self.undescribed, set()
-        rooms = [self.kept[name] for name in names if name in self.kept]
-        try:
-            for start in range(0, len(rooms), TOGETHER):
-                await self._describe(*rooms[start : start + TOGETHER])
-        except StoreUnavailable:
-            self.undescribed |= names
-
-    async def _describe(self, *rooms: Room) -> None:
-        listings = [listed(room.table) for room in rooms]
-        news = [one for one in listings if is_news(self.described.get(one.table), one)]
-        if news:
-            await self.store.describe(*news)
-            self.described.update({one.table: one for one in news})
-
-
-def is_news(before: Listing | None, now: Listing) -> bool:
-    """Whether a list would show a table differently."""
-    if before is None or now.changed_at - before.changed_at > UNCHANGED:
-        return True
-    same = msgspec.structs.replace(before, seq=now.seq, changed_at=now.changed_at)
-    return same != now
-
-
-def listed(table: Table) -> Listing:
-    """A table as lists show it."""
-    players = [seat.player for seat in table.seats if seat.kind == "person"]
-    turn = [table.seats[number].player for number in table.acting()]
-    return Listing(
-        table=table.id,
-        game=table.game,
-        status=table.status,
-        public=is_found(table),
-        changed_at=table.changed_at,
-        seq=table.seq,
-        seats=[
-            ListedSeat(
-                name=seat.name,
-                bot=seat.level if seat.kind == "bot" else "",
-                acts=seat.kind == "person" and bool(seat.legal),
-            )
-            for seat in table.seats
-        ],
-        players=sorted({table.opener, *players} - {""}),
-        turn=[player for player in turn if player],
-    )
-
-
-def is_found(table: Table) -> bool:
-    """Whether everybody finds a table: there is a seat to take, or a match to watch."""
-    if not table.public:
-        return False
-    if table.status == "open":
-        return any(seat.kind == "free" for seat in table.seats)
-    return table.spectators and table.status in ("shuffling", "playing")

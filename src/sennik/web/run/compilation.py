@@ -15,12 +15,12 @@ from threading import Thread
 import structlog
 
 from sennik.bots import bot
+from sennik.bots.characters import levels_of, stand_in
 from sennik.engine.compiler import native, store
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.games import GAMES, Game
 from sennik.tables.runner import compiled, runner, tables_unit
-from sennik.web.http.games import bot_levels, stand_in
 
 log = structlog.get_logger()
 NICE = 10  # how far it steps back behind all that somebody waits for
@@ -94,7 +94,7 @@ def compile_all(game: Game) -> None:
     match = Match(game, {}, FastDealer(seed=1), compiled=True)
     match.deal()
     seat = match.acting_seats()[0]
-    for level in (*bot_levels(game), stand_in(game, match.seats)):
+    for level in (*levels_of(game), stand_in(game, match.seats)):
         bot(level, game)(match.view(seat), seat, TICKET)  # one choice compiles it
 
 

@@ -27,7 +27,7 @@ from sennik.tables.wording import worded
 from sennik.web.edge.rates import Bucket
 from sennik.web.http.errors import Trouble, problem_of
 from sennik.web.process import Process
-from sennik.web.rooms.keeper import stand_in
+from sennik.web.rooms.bots import stand_in
 from sennik.web.rooms.room import Room
 from sennik.web.sockets import messages
 from sennik.web.sockets.messages import AnyMessage

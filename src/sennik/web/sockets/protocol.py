@@ -14,6 +14,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol,
 )
 
+WIRE = "sennik.wire"  # in the state that comes with a socket: the socket itself
+
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """One socket."""
@@ -23,6 +25,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     is_text = False  # whether these are text
     stuck_since = 0.0  # when its reader fell behind; 0 while it follows
     is_held = False  # whether it was told to hear nothing more for a while
+
+    async def run_asgi(self) -> None:
+        """Let the application know the socket itself."""
+        self.scope["state"][WIRE] = self
+        await super().run_asgi()
 
     def send_receive_event_to_app(self) -> None:
         """Hear a message at once, where somebody listens."""

@@ -10,7 +10,6 @@ from litestar.params import FromPath
 
 from sennik.engine.errors import SennikError
 from sennik.store.base import Identity, StoreUnavailable
-from sennik.web.edge.gate import WIRE
 from sennik.web.http.identity import visitor
 from sennik.web.process import Process
 from sennik.web.rooms.room import NoTable
@@ -27,6 +26,7 @@ from sennik.web.sockets.connection import (
     Wanted,
     known_language,
 )
+from sennik.web.sockets.protocol import WIRE, SocketProtocol
 
 log = structlog.get_logger()
 
@@ -78,10 +78,7 @@ async def _admitted(
     process: Process, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
 ) -> Connection:
     try:
-        room = await process.rooms.room(name)
-        if process.store.is_shared:
-            # Whoever comes from another worker must not see the table go back.
-            await process.rooms.submit(room, None)
+        room = await process.rooms.present_room(name)
     except NoTable:
         raise Refusing(NO_TABLE, "no_such_table") from None
     except StoreUnavailable:
@@ -90,8 +87,8 @@ async def _admitted(
         raise Refusing(OLD_RULES, "old_rules") from None
     if not room.table.may_watch(identity.id):
         raise Refusing(FORBIDDEN, "forbidden")
-    scope: Any = socket.scope
-    return Connection(process, room, identity, _wanted(socket, identity), scope[WIRE])
+    wire: SocketProtocol = socket.scope["state"][WIRE]
+    return Connection(process, room, identity, _wanted(socket, identity), wire)
 
 
 def _wanted(socket: WebSocket[Any, Any, Any], identity: Identity) -> Wanted:
