@@ -71,16 +71,17 @@ def test_words_can_be_read_in_every_theme(
 def test_a_card_is_painted_once_and_its_number_is_not_part_of_the_painting(
     page: Page,
 ) -> None:
-    set_table(page, "koty", 3)
-    hand = page.locator("[data-t^='hand.'] svg").first
-    expect(hand.locator("image")).to_have_attribute("href", re.compile("^blob:"))
-    expect(hand.locator("text")).to_have_count(1)
-    shown = page.locator(".board .card svg image")
-    addresses = shown.evaluate_all("all => all.map(one => one.getAttribute('href'))")
-    kinds = page.locator(".board .card:has(svg image)").evaluate_all(
-        "all => all.map(one => one.dataset.kind)"
+    set_table(page, "sen", 3)  # every dream lies face down: many cards, few kinds
+    pile = page.locator("[data-t='open'] svg")
+    expect(pile.locator("image")).to_have_attribute("href", re.compile("^blob:"))
+    expect(pile.locator("text")).not_to_have_count(0)
+    expect(page.locator(".board .card svg image:not([href^='blob:'])")).to_have_count(0)
+    shown = page.locator(".board .card:has(svg image)").evaluate_all(
+        "all => all.map(one => "
+        "[one.dataset.kind, one.querySelector('image').getAttribute('href')])"
     )
-    assert len(set(addresses)) == len(set(kinds)) < len(kinds)
+    kinds = {kind for kind, _ in shown}
+    assert len({address for _, address in shown}) == len(kinds) < len(shown)
 
 
 def test_a_call_is_staged_above_everything_and_holds_nothing_up(page: Page) -> None:
