@@ -1,5 +1,7 @@
 """Koty in words: what random matches seldom or never say."""
 
+import pytest
+
 from sennik.games.common import CHANCE, SPECTATOR, Sheet
 from sennik.games.koty import rules
 from sennik.games.koty.facts import LAND, LANDS, OVER, PASS, STARTER
@@ -37,14 +39,16 @@ def test_a_land_is_told_by_its_owner_its_top_and_what_doubles_it() -> None:
     ]
     assert labels(table, LAND + LANDS) == [
         "On land 1 of seat 2 (empty)",
-        "Na: miejsce 2, kraina 1 (pusta)",
+        "Na: kraina 1 gracza miejsce 2 (pusta)",
     ]
 
 
 def test_names_stand_in_labels_and_prompts_where_they_are_known() -> None:
     table = Table({1: ["8"]}, {0: "1 2 3 4"}).do(0, "play 1")
     view = table.view(0)
-    assert words.label(view, 0, LAND + LANDS, "pl", NAMES).startswith("Na: Bo, kraina")
+    assert words.label(view, 0, LAND + LANDS, "pl", NAMES).startswith(
+        "Na: kraina 1 gracza Bo"
+    )
     assert words.prompt(table.view(1), 1, "en", NAMES) == "Waiting for Ada."
     assert words.prompt(table.view(1), 1, "pl", NAMES) == "Czekamy na: Ada."
 
@@ -54,10 +58,42 @@ def test_a_partner_is_asked_for_a_land_by_the_name_of_its_owner() -> None:
     table.do(0, "play 1", "on 1.0").draw("2").do(1, "pass")
     view = table.view(3)
     assert words.prompt(view, 3, "pl", NAMES) == (
-        "W krainie 1 (Bo) leży niebieski kot 8; atakuje go: niebieski kot 1. "
-        "Broń albo spasuj."
+        "Ada atakuje niebieskim kotem 1 niebieskiego kota 8 w krainie 1 gracza Bo. "
+        "Bronisz go?"
     )
     assert words.label(view, 3, PASS, "pl") == "Nie broń się"
+
+
+ATTACK = ("play 4", "on 1.1")
+
+
+@pytest.mark.parametrize(
+    "answer", ["4", "joker", "owl"], ids=["the same cat", "a joker", "an owl"]
+)
+def test_the_prompt_names_who_attacks_and_with_what(answer: str) -> None:
+    hands = {0: "4 2 3 1", 1: f"2 3 6 {answer}"}
+    table = Table({1: ["8", "95"]}, hands, owls=1).do(0, *ATTACK).draw("2")
+    view = table.view(1)
+    assert [words.prompt(view, 1, one, NAMES) for one in ("en", "pl")] == [
+        "Ada attacks your pink cat 5 on land 2 with a pink cat 4. Defend it?",
+        "Ada atakuje różowym kotem 4 twojego różowego kota 5 w krainie 2. Bronisz go?",
+    ]
+
+
+def test_who_cannot_defend_is_asked_and_nobody_else_can_tell() -> None:
+    hands = {0: "4 2 3 1", 1: "2 3 6 1"}
+    table = Table({1: ["8", "95"]}, hands).do(0, *ATTACK).draw("2")
+    view = table.view(1)
+    assert table.choices(1) == ["pass"]
+    assert [words.prompt(view, 1, one, NAMES) for one in ("en", "pl")] == [
+        "Ada attacks your pink cat 5 on land 2 with a pink cat 4. "
+        "You have nothing to defend it with, but only you know that.",
+        "Ada atakuje różowym kotem 4 twojego różowego kota 5 w krainie 2. "
+        "Nie masz go czym obronić, ale wiesz o tym tylko ty.",
+    ]
+    for other in (0, SPECTATOR):
+        said = words.prompt(table.view(other), other, "en", NAMES)
+        assert said == "Waiting for Bo."
 
 
 def test_a_match_that_goes_on_has_no_result() -> None:

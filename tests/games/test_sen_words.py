@@ -99,9 +99,7 @@ def test_a_sight_tells_no_face_that_it_does_not_show() -> None:
     look = Table("9 7 3 0", "5 6 5 0")
     assert glimpsed(look, 0, 0, "look 0.1") == ["Ada looks at their land 2."]
     peek = two().play("closed", "use", draw="peek")
-    assert glimpsed(peek, 0, 0, "peek 1.2") == [
-        "Ada peeks at land 3 in the dream of Bo."
-    ]
+    assert glimpsed(peek, 0, 0, "peek 1.2") == ["Ada peeks at land 3 of Bo."]
     for number in ("7", "1"):  # a right claim and a wrong one
         claim = Table("7 swap 1 2", "9 9 9 9", know_it=1).looks()
         claim.play("claim", "point 0.1", "and 0.0")
@@ -142,8 +140,8 @@ def test_a_rejected_card_is_told_and_the_chosen_one_is_not() -> None:
 
 def test_a_peek_is_told_with_its_place() -> None:
     for seat, line in (
-        (0, "You peek at land 3 in the dream of Bo: land with 5 ravens."),
-        (1, "Ada peeks at land 3 in the dream of Bo."),
+        (0, "You peek at land 3 of Bo: land with 5 ravens."),
+        (1, "Ada peeks at land 3 of Bo."),
     ):
         table = two().play("closed", "use", draw="peek")
         assert log(table, 0, "peek 1.2", seat) == [line]
@@ -325,7 +323,7 @@ def test_labels_name_cards_with_their_ravens() -> None:
 def test_labels_of_rival_lands_name_the_seat() -> None:
     table = two().play("closed", "use", draw="peek")
     assert labels(table)[5] == "Peek at land 2 of seat 2 (unknown)"
-    assert labels(table, "pl")[5] == "Podejrzyj: miejsce 2, kraina 2 (nieznana)"
+    assert labels(table, "pl")[5] == "Podejrzyj: kraina 2 gracza miejsce 2 (nieznana)"
 
 
 def test_labels_of_announcements() -> None:

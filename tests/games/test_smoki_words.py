@@ -46,11 +46,22 @@ def test_the_log_follows_a_circle_round_the_table() -> None:
     match = position("8 ~2 ~3 / ~4 ~5 ~0", "7 ~2 ~3 / ~4 ~5 ~0", "-2 ~2 1 / ~4 ~5 ~0")
     assert log(match, 1, "en", "0 closed", "chance circle", "0 a1", "2 lay 1") == [
         "Ala takes a card from the closed pile.",
-        "Ala puts into row 1, column 1: Raven Circle; out: dragon 8.",
+        "Ala puts on land a1: Raven Circle; out: dragon 8.",
         "Ala passes on: dragon 8. Bartek takes out: dragon 7.",
         "You pass on: dragon 7. Celina takes out: dragon \N{MINUS SIGN}2.",
         "Celina lays on open pile 1: dragon \N{MINUS SIGN}2.",
     ]
+
+
+def test_the_log_and_the_choices_name_a_land_alike() -> None:
+    match = go(position(DOWN, DOWN, closed="nest"), "0 closed", "chance nest")
+    places = (match.game.rules.PLACE + 5, "Put on land b3", "Połóż w krainie b3")
+    for language, said in zip(("en", "pl"), places[1:], strict=True):
+        assert words.label(match.view(0), 0, places[0], language).startswith(said)
+    assert log(match, 0, "en", "0 b3")[0].startswith("You put on land b3: Raven Nest")
+    go(match, "0 lay 1")
+    swapped = log(match, 1, "pl", "0 a2", "0 b1")
+    assert swapped[0] == "Ala zamienia krainy a2 i b1."
 
 
 def test_the_log_names_a_drawn_card_to_its_drawer_only() -> None:

@@ -119,8 +119,10 @@ VOCABULARY = Vocabulary(
         "prompt.aiming card",
         "prompt.aiming.moth",
         "prompt.aiming.bat",
-        "prompt.defending whom land card card2",
-        "prompt.defending.own whom land card card2",
+        "prompt.defending who whom land card card2",
+        "prompt.defending.none who whom land card card2",
+        "prompt.defending.own who whom land card card2",
+        "prompt.defending.own.none who whom land card card2",
         "prompt.placing.fighters",
         "prompt.placing.nine",
         "prompt.over",
@@ -155,10 +157,11 @@ VOCABULARY = Vocabulary(
     SAY_LABEL_LET_IT_COME, SAY_LABEL_LET_IT_BE, SAY_LABEL_STARTER,
     SAY_PROMPT_TURN, SAY_PROMPT_NAMING, SAY_PROMPT_REPEATING, SAY_PROMPT_MOVING,
     SAY_PROMPT_AIMING, SAY_PROMPT_AIMING_MOTH, SAY_PROMPT_AIMING_BAT,
-    SAY_PROMPT_DEFENDING, SAY_PROMPT_DEFENDING_OWN, SAY_PROMPT_PLACING_FIGHTERS,
+    SAY_PROMPT_DEFENDING, SAY_PROMPT_DEFENDING_NONE, SAY_PROMPT_DEFENDING_OWN,
+    SAY_PROMPT_DEFENDING_OWN_NONE, SAY_PROMPT_PLACING_FIGHTERS,
     SAY_PROMPT_PLACING_NINE, SAY_PROMPT_OVER, SAY_PROMPT_DRAWING, SAY_PROMPT_WAITING,
     SAY_RESULT_NONE, SAY_RESULT_ONE, SAY_RESULT_SHARED, SAY_STANDING,
     SAY_STANDING_LAST,
     SAY_TARGET_BUTTON, SAY_TARGET_HAND, SAY_TARGET_CHOICE, SAY_TARGET_DREAM,
-) = range(71)
+) = range(73)
 # fmt: on

@@ -106,12 +106,22 @@ def prompt(view: Sheet, seat: int, out: Numbers) -> None:
     elif not mask >> seat & 1:
         say(out, 0, SAY_PROMPT_WAITING, mask, 0, 0, 0, 0)
     elif view.phase == DEFENDING:
-        own = view.whose == seat
-        form = SAY_PROMPT_DEFENDING_OWN if own else SAY_PROMPT_DEFENDING
-        top = int(view.tops[view.whose, view.where])
-        say(out, 0, form, view.whose, view.where + 1, top, view.named, 0)
+        asked_to_defend(view, seat, out)
     else:
         say(out, 0, own_prompt(view), view.card, 0, 0, 0, 0)
+
+
+def asked_to_defend(view: Sheet, seat: int, out: Numbers) -> None:
+    """Who attacks which cat with which. Whoever has no answer is asked as well [23],
+    and told: nobody else reads it.
+    """
+    can = view.hands[seat, view.named] > 0 or view.hands[seat, JOKER] > 0
+    can = can or (view.owls > 0 and view.hands[seat, OWL] > 0)
+    form = SAY_PROMPT_DEFENDING if can else SAY_PROMPT_DEFENDING_NONE
+    if view.whose == seat:
+        form = SAY_PROMPT_DEFENDING_OWN if can else SAY_PROMPT_DEFENDING_OWN_NONE
+    top = int(view.tops[view.whose, view.where])
+    say(out, 0, form, view.turn, view.whose, view.where + 1, top, view.named)
 
 
 def own_prompt(view: Sheet) -> int:

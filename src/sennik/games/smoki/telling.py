@@ -1,7 +1,7 @@
 """Smoki: what can be done, what was done and how it ended, as numbers.
 
-Everything is made from the views of one seat and compiles like the rules. Rows,
-columns, piles and rounds count from 1, as people count them.
+Everything is made from the views of one seat and compiles like the rules. Lands are
+places of `PLACE_TEXTS`; piles and rounds count from 1, as people count them.
 """
 
 from sennik.games.common import (
@@ -88,9 +88,9 @@ VOCABULARY = Vocabulary(
         "draw who card",
         "lay who pile card",
         "lay.unnamed who pile",
-        "place who row column card card2",
+        "place who place card card2",
         "pass who whom card card2",
-        "swap who row column row2 column2",
+        "swap who place place2",
         "keep who",
         "shuffle",
         "points who number",
@@ -312,10 +312,7 @@ def played(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> 
     if action == KEEP:
         return say(out, 0, SAY_KEEP, who, 0, 0, 0, 0)
     if before.phase == SWAPPING_WITH:
-        one, two = int(before.first), action - PLACE
-        row, column = one // COLUMNS + 1, one % COLUMNS + 1
-        row2, column2 = two // COLUMNS + 1, two % COLUMNS + 1
-        return say(out, 0, SAY_SWAP, who, row, column, row2, column2)
+        return say(out, 0, SAY_SWAP, who, before.first, action - PLACE, 0, 0)
     if action >= LAY:
         return laid(before, after, who, action - LAY, out)
     if before.phase != SWAPPING:
@@ -358,8 +355,7 @@ def placed(after: Sheet, who: int, place: int, out: Numbers) -> int:
     giver = who
     taker = next_seat(after, who)
     driven = int(after.cards[taker, place]) if goes_round else int(after.held)
-    row, column = place // COLUMNS + 1, place % COLUMNS + 1
-    line = say(out, 0, SAY_PLACE, who, row, column, card, driven)
+    line = say(out, 0, SAY_PLACE, who, place, card, driven, 0)
     while goes_round and giver != after.acting:
         further = next_seat(after, taker)
         removed = int(after.cards[further, place])
