@@ -45,6 +45,15 @@ def test_an_unfinished_match_has_not_revealed_its_secret(terminal: Terminal) -> 
     assert "not revealed yet" in terminal.run("verify", str(terminal.saved())).out
 
 
+def test_a_record_of_numbers_is_told_as_one_in_notation_is(terminal: Terminal) -> None:
+    record = played(terminal, *SEEDED)
+    told = terminal.run("replay", str(terminal.saved()), "--seat", "1")
+    actors = [actor for actor, _ in record["steps"]]
+    record["steps"] = list(zip(actors, record.pop("actions"), strict=True))
+    again = terminal.run("replay", written(terminal, record), "--seat", "1")
+    assert (again.code, again.out) == (0, told.out)
+
+
 def other_result(record: dict[str, Any]) -> None:
     record["result"]["scores"][0] += 1
 

@@ -68,11 +68,13 @@ def test_the_secret_stays_secret_until_the_end() -> None:
         ({"options": {"seats": 9}}, "seats is 2 to 5"),
         ({"options": {"seats": "two"}}, "options are numbers"),
         ({"steps": [["chance"]]}, "step 0 is not"),
-        ({"steps": [[5, "wake"]]}, "no seat 5"),
-        ({"steps": [["chance", "joker"]]}, "step 0"),
-        ({"steps": [[0, "wake"]]}, "step 0"),
+        ({"steps": [[5, "wake"]], "actions": [0]}, "no seat 5"),
+        ({"steps": [["chance", "joker"]], "actions": [0]}, "step 0"),
+        ({"steps": [[0, "wake"]], "actions": [0]}, "step 0"),
         ({"result": {"scores": [0, 0], "winners": [0]}}, "but the steps give"),
-        ({"steps": []}, "not over"),
+        ({"steps": [], "actions": []}, "not over"),
+        ({"actions": [1, 2]}, "not as many 'actions' as steps"),
+        ({"actions": "1"}, "no proper 'actions'"),
         ({"fair": 5}, "malformed"),
         ({"fair": {"secret": "zz"}}, "malformed"),
     ],
@@ -86,6 +88,22 @@ def test_a_tampered_record_is_refused(
         records.verify(records.read(path))
 
 
+def test_steps_have_their_numbers_too(record: dict[str, Any]) -> None:
+    match = finished()
+    assert record["actions"] == [action for _, action in match.steps]
+    actors = [actor for actor, _ in record["steps"]]
+    del record["actions"], record["fair"]
+    record["steps"] = list(zip(actors, [a for _, a in match.steps], strict=True))
+    record["steps"] = [list(step) for step in record["steps"]]
+    assert records.verify(record).proved == [records.KEPT]
+
+
+def test_another_number_than_the_text_is_refused(record: dict[str, Any]) -> None:
+    record["actions"][3] += 1
+    with pytest.raises(BadRecord, match=r"step 3: '\d' is action (\d+), not \d+"):
+        records.replay(record)
+
+
 def test_a_secret_that_was_not_committed_to_is_refused(record: dict[str, Any]) -> None:
     record["fair"]["secret"] = SECRET[::-1].hex()
     with pytest.raises(BadRecord, match="not the one that was committed"):
@@ -97,7 +115,7 @@ def test_a_card_that_was_not_dealt_is_noticed(record: dict[str, Any]) -> None:
     one = 0
     other = next(n for n in range(8) if steps[n][1] != steps[one][1])
     steps[one], steps[other] = steps[other], steps[one]
-    del record["result"]
+    del record["result"], record["actions"]
     with pytest.raises(BadRecord, match="was not dealt by the committed secret"):
         records.verify(record)
 

@@ -100,6 +100,8 @@ def test_the_record_proves_the_shuffle_with_everybodys_entropy(
     assert record["fair"]["commitment"] == promised["commitment"]
     assert record["fair"]["shares"] == promised["shares"]
     assert "every card follows" in records.verify(record).proved[1]
+    assert record["players"][0] == "person"
+    assert "person" not in record["players"][1:]
     revealed = ola.ask("GET", f"/api/tables/{table}/fairness")
     assert revealed["fair"]["secret"] == record["fair"]["secret"]
     assert "verify" in revealed["explanation"]["pl"]

@@ -101,19 +101,20 @@ class Walk:
         self.finish()
 
     def stepped(
-        self, number: int, actor: int | str, text: str
+        self, number: int, actor: int | str, step: str | int
     ) -> tuple[str, list[str]]:
         """Play a step; its notation and log lines as the watcher perceives them."""
-        match, before = self.match, self.seen()
+        match, words, before = self.match, self.words, self.seen()
         who = CHANCE if actor == "chance" else int(actor)
-        witnessed = self.words.action(match.state, who, text)
-        if self.seat != SPECTATOR:
-            witnessed = match.witness(self.seat, who, witnessed)
-        records.replay_step(match, number, actor, text)
-        told = self.words.told(before, self.seen(), self.seat, who, witnessed)
-        lines = [
-            self.words.line(line, self.language, self.names, self.seat) for line in told
-        ]
+        action = step  # a page writes numbers
+        if isinstance(action, str):
+            action = int(words.action(match.state, who, action))
+        text = words.text(match.state, who, action)
+        seat = self.seat
+        witnessed = action if seat == SPECTATOR else match.witness(seat, who, action)
+        records.replay_step(match, number, actor, step)
+        told = words.told(before, self.seen(), seat, who, witnessed)
+        lines = [words.line(line, self.language, self.names, seat) for line in told]
         return text if witnessed >= 0 else "", lines
 
     def seen(self) -> Sheet:

@@ -17,11 +17,11 @@ from sennik.engine.dealers import Dealer, FairDealer, FastDealer
 from sennik.engine.errors import BadRecord, SennikError
 from sennik.engine.match import Match
 from sennik.engine.randomness import MASK, STEP, scrambled
+from sennik.engine.record import PERSON
 from sennik.games.common import CHANCE, CHANCE_ACTS, Sheet
 from sennik.games.words import Line
 
 HEAD = ("format", "game", "rules", "options", "steps", "fair")
-PERSON = "person"  # in a record's `players`, among the levels of bots
 DEFAULTS: dict[str, Any] = {"lang": "en", "memory": True, "name": ""}
 LONGEST_NAME = 20
 Thought = Callable[[int, Sheet, list[Considered]], None]  # seat, view, actions
@@ -126,7 +126,8 @@ class Session:
             record = records.record_of(self.match)
             kept = self.settings
         else:
-            record = {**self.head, "steps": self.texts}
+            numbers = [action for _, action in self.match.steps]
+            record = {**self.head, "steps": self.texts, "actions": numbers}
             kept = {**self.settings, **self._continuation()}
         record["players"] = self.players
         record["terminal"] = kept

@@ -1,11 +1,14 @@
 """A match as a file: JSON that a person can read and anybody can replay.
 
     {"format": 1, "game": "sen", "rules": 1, "options": {...},
-     "steps": [["chance", "4"], [0, "look 0.1"], ...],
+     "steps": [["chance", "4"], [0, "look 0.1"], ...], "actions": [4, 31, ...],
+     "players": ["person", "seamstress"],
      "result": {"scores": [...], "winners": [...]}, "fair": {...}}
 
 `steps` holds every action in the notation of the game's words, Chance's included, so
-a replay needs no seed; a match that was played in a page has their numbers instead.
+a replay needs no seed. `actions` has the number of each, for who cannot read notation,
+such as a page; a match that was played in one has numbers in its `steps` and no more.
+`players` says who sat there: somebody, or a bot by its name.
 `fair` holds the commitment and, after the end, the secret.
 With `shares`, what each person at a table committed to and revealed, and `discarded`,
 the shuffles before it that came to nothing; without, the `entropy` of one machine.
@@ -25,6 +28,7 @@ from sennik.engine.options import game_at, options_as_dict
 from sennik.games.common import CHANCE
 
 FORMAT = 1
+PERSON = "person"  # in `players`, among the names of bots
 Record = dict[str, Any]
 
 
@@ -42,6 +46,7 @@ def record_of(match: Match) -> Record:
         "rules": match.rules.VERSION,
         "options": options_as_dict(match.game, match.options),
         "steps": steps,
+        "actions": [action for _, action in match.steps],
     }
     if match.is_over:
         record["result"] = {"scores": match.scores(), "winners": match.winners()}
@@ -63,9 +68,7 @@ def fairness(dealer: FairDealer, reveal: bool) -> dict[str, Any]:
 
 def write(record: Record, path: Path) -> None:
     """Save `record`, one step a line; a crash leaves the old file or the new one."""
-    steps = ",\n  ".join(json.dumps(s, ensure_ascii=False) for s in record["steps"])
-    head = json.dumps({**record, "steps": []}, ensure_ascii=False, indent=1)
-    text = head.replace('"steps": []', f'"steps": [\n  {steps}\n ]') + "\n"
+    text = as_text(record)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -73,6 +76,16 @@ def write(record: Record, path: Path) -> None:
         file.flush()
         os.fsync(file.fileno())
     os.replace(name, path)
+
+
+def as_text(record: Record) -> str:
+    """The record as JSON: one step a line, and their numbers in one."""
+    steps = ",\n  ".join(json.dumps(s, ensure_ascii=False) for s in record["steps"])
+    long: Record = {name: [] for name in ("steps", "actions") if name in record}
+    text = json.dumps({**record, **long}, ensure_ascii=False, indent=1)
+    numbers = json.dumps(record.get("actions"))
+    text = text.replace('\n "actions": []', f'\n "actions": {numbers}', 1)
+    return text.replace('\n "steps": []', f'\n "steps": [\n  {steps}\n ]', 1) + "\n"
 
 
 def read(path: Path) -> Record:
@@ -104,6 +117,16 @@ def check_shape(record: Any) -> None:
     for number, step in enumerate(record["steps"]):
         if not is_step(step):
             raise BadRecord(f"step {number} is not [actor, action]: {step!r}")
+    check_numbers(record)
+
+
+def check_numbers(record: Record) -> None:
+    """Refuse `actions` that are not a number for every step."""
+    numbers = record.get("actions", [0] * len(record["steps"]))
+    if not isinstance(numbers, list) or any(type(one) is not int for one in numbers):
+        raise BadRecord("the record has no proper 'actions'")
+    if len(numbers) != len(record["steps"]):
+        raise BadRecord("the record has not as many 'actions' as steps")
 
 
 def is_step(step: Any) -> bool:
@@ -121,9 +144,18 @@ def replay(record: Record) -> Match:
     match = opened(record)
     for number, (actor, text) in enumerate(record["steps"]):
         replay_step(match, number, actor, text)
+        check_number(record, number, match.steps[-1][1])
     if "result" in record:
         check_result(match, record["result"])
     return match
+
+
+def check_number(record: Record, number: int, action: int) -> None:
+    """Refuse a step whose number is not the one of its notation."""
+    told = record["actions"][number] if "actions" in record else action
+    if told != action:
+        text = record["steps"][number][1]
+        raise BadRecord(f"step {number}: {text!r} is action {action}, not {told}")
 
 
 def opened(record: Record) -> Match:

@@ -2,7 +2,7 @@
 
 from sennik.engine.dealers import FairDealer
 from sennik.engine.match import Match
-from sennik.engine.record import Record, record_of
+from sennik.engine.record import PERSON, Record, record_of
 from sennik.games import Game
 from sennik.tables.decisions import Refused
 from sennik.tables.frames import discarded, shares
@@ -22,6 +22,10 @@ def record(table: Table) -> Record:
     made = finished_record(table.runner.game, play)
     before = [each for each in discarded(table) if each["round"] < play.shuffle.round]
     made["fair"]["discarded"] = before
+    if all(seat.kind != "free" for seat in table.seats):
+        made["players"] = [
+            seat.level if seat.kind == "bot" else PERSON for seat in table.seats
+        ]
     return made
 
 
