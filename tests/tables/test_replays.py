@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from sennik.engine.match import Match
 from sennik.games import GAMES
 from sennik.games.common import SPECTATOR
 from sennik.games.sen.counting import hourglasses, ravens_of_hourglass
@@ -72,6 +73,17 @@ def test_a_replay_says_what_stays_the_same_once() -> None:
         GAMES["sen"].rules.State.itemsize
     ] * len(made["moments"])
     assert made["moments"][-1].result.ending == "played"
+
+
+def test_only_open_cards_tell_the_steps() -> None:
+    party = opened_up(options={"seats": 2, "target": 0, "rounds": 1})
+    party.act_text(0, "wake")
+    assert "steps" not in replayed(party.events, 1, 0, False)
+    steps = replayed(party.events, 1, 0, True)["steps"]
+    match = Match(GAMES["sen"], party.table.options)
+    for actor, action in steps:
+        match.play(actor, action)
+    assert match.is_over
 
 
 def test_a_running_match_and_one_that_never_was_are_refused() -> None:

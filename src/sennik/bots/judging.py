@@ -45,7 +45,7 @@ from sennik.bots.worlds import (
     play_on,
     worth,
 )
-from sennik.engine import kernels
+from sennik.engine import entries, kernels
 from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.types import INT, WORD, Record, bundle_of
 from sennik.engine.compiler.unit import Entry
@@ -63,6 +63,9 @@ FAR_AHEAD = 1 << 20  # rounds: a match is played to its end
 LONGEST = 2_000  # decisions of a playout
 SALT = 0x6A09E667F3BCC909  # no match is dealt from the numbers it is judged by
 POSITIONS = 1 << 40  # the luck of positions, as if it were one more decision
+# How many worlds a decision is judged in at most, and how often a position is played
+# on, where a game's `levels.py` does not say it.
+EFFORT = {"worlds": 2_000, "playouts": 400}
 
 BATCH = 250  # worlds between two looks at who is clearly behind
 SURE = 3.5  # deviations from which on an action is called better or worse
@@ -307,6 +310,12 @@ def bound_names(rules: Any) -> dict[str, dict[str, Any]]:
     names = {name: getattr(rules, name) for name in ("actors", "legal", "apply")}
     own = {__name__: {**names, "weight": rules.weight}}
     return {**searches.bound_names(str(rules.__package__)), **own}
+
+
+def effort_of(rules: Any) -> dict[str, int]:
+    """How hard a match under some rules is looked at: by the game's own `levels.py`, if
+    it has one."""
+    return {**EFFORT, **getattr(entries.beside(rules, "levels"), "REVIEW", {})}
 
 
 def interpreted(package: str) -> SimpleNamespace:

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from sennik.bots import dreamer, oracle, search
+from sennik.bots import dreamer, judging, oracle, search
 from sennik.bots.characters import CHARACTERS, company, may_sit
 from sennik.bots.compiling import bound_names, deciding
 from sennik.bots.seeker import settings_for
@@ -49,16 +49,16 @@ def all_rules() -> dict[str, ModuleType]:
 
 
 def page_unit(rules: ModuleType) -> Unit:
-    """All of a game that a page runs: rules, perception, bots, searches, features,
-    words, as far as it has them."""
+    """All of a game that a page runs: rules, perception, bots, searches, reviews,
+    features, words, as far as it has them."""
     made = {**entries.contract(rules), **entries.telling(rules)}
     bound: dict[str, dict[str, Any]] = {}
     if speaks(rules):
         made |= perceiving(rules)
         bound[steps.__name__] = names_for(rules)
     if beside(rules, "thumb") is not None:
-        made |= deciding(rules)
-        bound |= bound_names(rules)
+        made |= {**deciding(rules), **judging.judging(rules)}
+        bound |= {**bound_names(rules), **judging.bound_names(rules)}
     features = beside(rules, "features")
     if features is not None:
         takes = (Record(rules.State), INT, Array(I1))
@@ -101,8 +101,17 @@ def facts(rules: Any) -> dict[str, Any]:
         "features": features.SIZE if features is not None else 0,
         "plan": list(astuple(settings_for(Game("", str(rules.__package__))))),
         "rooms": rooms(rules),
+        "review": review(rules),
         "people": people(rules),
     }
+
+
+def review(rules: Any) -> dict[str, Any]:
+    """How a finished match is looked at: how hard, and the settings of searches where
+    nobody wins together with anybody."""
+    settings = settings_for(Game("", str(rules.__package__)))
+    plan = judging.plan_of(1, settings.by_rule)
+    return {**judging.effort_of(rules), "plan": [int(one) for one in plan]}
 
 
 def people(rules: Any) -> dict[str, Any]:
@@ -129,6 +138,7 @@ def rooms(rules: Any) -> dict[str, list[int]]:
     if beside(rules, "thumb") is not None:
         made = dreamer.new_room(rules)
         found["seek"] = search.new_search(rules)
+        found["judge"] = *search.new_search(rules), *judging.new_docket(rules)
         found["dream"] = made.choices, made.records  # whose bytes are no other room
     if has_oracle(rules):
         found["oracle"] = *oracle.load_net(), *oracle.new_desk(), *oracle.new_board()

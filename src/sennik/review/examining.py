@@ -62,14 +62,13 @@ class Effort:
     """How many worlds a decision is judged in at most, and how often a position is
     played on."""
 
-    worlds: int = 2_000
-    playouts: int = 400
+    worlds: int
+    playouts: int
 
 
 def effort_for(game: Game) -> Effort:
-    """How hard a match of `game` is looked at, where nothing else is asked: by its own
-    `levels.py`, if it has one."""
-    return Effort(**getattr(entries.beside(game.rules, "levels"), "REVIEW", {}))
+    """How hard a match of `game` is looked at, where nothing else is asked."""
+    return Effort(**judging.effort_of(game.rules))
 
 
 def allies(game: Game, options: dict[str, int]) -> int:

@@ -62,13 +62,18 @@ class Replay:
         self.moments.append(replace(made, legal=[], looks=[], undo=False, counted=[]))
 
     def _summary(self) -> Facts:
-        """The moments with what stays the same in all of them."""
-        return {
+        """The moments with what stays the same in all of them; with all cards open also
+        what everybody did and what came."""
+        made = {
             "table": table_facts(self.table, self.viewer),
             "match": self.table.matches,
             "open": self.is_open,
             "moments": self.moments,
         }
+        play = self.table.play
+        if self.is_open and play is not None:
+            made["steps"] = [(step.actor, step.action) for step in play.steps]
+        return made
 
 
 def check_replay(table: Table, match: int) -> None:

@@ -2,11 +2,12 @@
 
 import type { SentFrame, SentTable } from "../wire/types.ts";
 import { CHANCE, CHANCE_ACTS, type Runner } from "./runner.ts";
+import type { Written } from "./script.ts";
 import { Table, type Journal, type Opening } from "./table.ts";
 
 const NOT_WATCHED = ["legal", "looks", "undo", "counted"] as const; // whoever watches does nothing
 
-export type Watched = { table: SentTable; match: number; open: boolean; moments: SentFrame[] };
+export type Watched = { table: SentTable; match: number; open: boolean; moments: SentFrame[]; steps?: Written };
 
 /** What lay on the table at every decision of a match, as a seat or a bystander knew it, or with all cards open. */
 export function replay(runner: Runner, opening: Opening, journal: Journal, match: number, viewer: number, open: boolean): Watched {
@@ -27,7 +28,8 @@ export function replay(runner: Runner, opening: Opening, journal: Journal, match
     table.repeat(command);
   }
   note();
-  return { table: table.facts(viewer), match, open, moments };
+  const steps = table.play!.steps.map(({ actor, action }): Written[number] => [actor, action]);
+  return { table: table.facts(viewer), match, open, moments, ...(open && { steps }) };
 }
 
 /** Whether the last step counted a round, and the next one is dealt. */

@@ -25,6 +25,7 @@ export type RulesFacts = {
   features: number; // integers that `features` writes
   plan: number[]; // the settings of a search
   rooms: Record<string, number[]>; // bytes that functions of bots work in, array by array
+  review: { worlds: number; playouts: number; plan: number[] }; // how hard a finished match is looked at
   people: Record<string, PersonFacts>; // the characters that play it
 };
 /** A character of the game: the level behind its face, or its numbers by seats; how long it takes, in per cent. */

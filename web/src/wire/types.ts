@@ -1,6 +1,7 @@
 // What travels between page and server, and what the page makes of it to draw.
 
 import type { PortraitFacts } from "../art/portraits.ts";
+import type { Written } from "../match/script.ts";
 import type { Row } from "../rules/catalogue.ts";
 
 export type Language = string; // "en", "pl": those that have catalogues
@@ -173,7 +174,7 @@ export type Incoming =
 
 /** A match to be watched again; views are base64 here. */
 export type SentMoment = Omit<SentFrame, "view" | "counted"> & { view?: string; counted?: [seq: number, view: string][] };
-export type Recording = { table: SentTable; match: number; open: boolean; moments: SentMoment[] };
+export type Recording = { table: SentTable; match: number; open: boolean; moments: SentMoment[]; steps?: Written };
 
 /** A seat in a list: a name or a bot, neither where it is free; a person who is asked acts. */
 export type ListedSeat = { name: string; bot: string; acts: boolean };
