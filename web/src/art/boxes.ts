@@ -5,6 +5,7 @@ import { paintings } from "./painting.ts";
 
 const [WIDE, HIGH] = [240, 150];
 const SHOWN = 420; // pixels that a box is wide at most
+export const BANNER = 820; // and the picture beside the first button
 
 const wide = (inner: string): string => `<g transform="scale(2.4 1.07)">${inner}</g>`;
 
@@ -25,9 +26,10 @@ export function night(sky: string, far: string, near: string, seed: number, [x, 
 const plain = (): string => night("#22306e", "#3d529c", "#5d78b8", 2) + cut(circle(182, 44, 28, "#fff0cc"));
 
 /** The picture of a box; as long as it is not painted, nothing. */
-export function box(key: string, picture: () => string = plain): string {
+export function box(key: string, picture: () => string = plain, shown = SHOWN): string {
   const opening = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}"
     preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">`;
-  const image = paintings.of(`box.${key}`, () => ({ svg: `${opening}<defs>${DEFINED}</defs>${picture()}</svg>`, width: SHOWN, height: (SHOWN * HIGH) / WIDE }));
+  const image = paintings.of(`box.${key}.${shown}`, () => (
+    { svg: `${opening}<defs>${DEFINED}</defs>${picture()}</svg>`, width: shown, height: (shown * HIGH) / WIDE }));
   return `${opening}${image ? `<image href="${image}" width="${WIDE}" height="${HIGH}"/>` : ""}</svg>`;
 }
