@@ -302,3 +302,16 @@ def keep_sending(raw: socket.socket, message: bytes) -> None:
     end = time.monotonic() + 30
     while time.monotonic() < end:
         raw.sendall(message)
+
+
+def test_everybody_is_told_how_many_watch(people: People) -> None:
+    ola, jan, ewa = people("Ola"), people("Jan"), people("Ewa")
+    table = ola.open("sen", 2)
+    ola.sit(table, 0)
+    with ola.at(table) as line:
+        with jan.at(table) as other, jan.at(table), ewa.at(table):
+            line.wait(lambda _: line.table["watching"] == 2)
+            other.wait(lambda _: other.table["watching"] == 2)
+            jan.sit(table, 1)
+            line.wait(lambda _: line.table["watching"] == 1)
+        line.wait(lambda _: line.table["watching"] == 0)

@@ -72,10 +72,14 @@ def test_the_local_network_is_told_where_to_find_us(tmp_path: Path) -> None:
         first, second = server.stdout.readline(), server.stdout.readline()
         address = first.split()[4]
         until(lambda: is_ready(address), 60)
-        if "localhost" in address:
-            assert "no address in a network" in second
-        else:
-            assert "Every device in your network" in second
+        told = "localhost" not in address
+        said = "Every device in your network" if told else "no address in a network"
+        assert said in second
+        port = address.rpartition(":")[2]
+        ola = Player(f"http://127.0.0.1:{port}", "Ola")
+        url = ola.ask("GET", f"/api/tables/{ola.open('sen')}")["url"]
+        ola.close()
+        assert url.startswith(f"{address}/tables/" if told else "/tables/")
     finally:
         server.kill()
         server.communicate()

@@ -115,10 +115,10 @@ def serve(
             is_file = path != settings.database  # else others may share it
             claim = held.enter_context(claimed(Path(path))) if is_file else None
             listening = held.enter_context(bound_socket(settings))
-            here = _in_network() if lan else ""
-            address = settings.public_url or _address(
-                here or settings.host, listening.getsockname()[1]
-            )
+            here, found = _in_network() if lan else "", listening.getsockname()[1]
+            if here:
+                settings = replace(settings, network_url=_address(here, found))
+            address = settings.invited_to or _address(settings.host, found)
             if claim is not None:
                 tell(claim, address)
             word = _word(settings.public_url or here) if lan else ""

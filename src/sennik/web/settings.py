@@ -64,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     data: str = ""  # the folder of the SQLite file, when no database is named
     workers: int = 1
     public_url: str = ""  # what people type; empty: whatever address they came by
+    network_url: str = ""  # where devices in the same network find us, if they can
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* are believed
     metrics_port: int = 0  # on the loopback address; 0: none
     log_format: Literal["text", "json"] = "text"
@@ -77,6 +78,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     games: tuple[str, ...] = ()  # compiled before ready; empty: all of them
     limits: Limits = Limits()
     retention: Retention = Retention()
+
+    @property
+    def invited_to(self) -> str:
+        """What the links to tables begin with, as far as that is known."""
+        return self.public_url or self.network_url
 
     @property
     def is_https(self) -> bool:

@@ -42,7 +42,7 @@ export const unseat = (table: string, seat: number): Promise<unknown> => ask("DE
 /** Lets whoever sits at two seats change places. */
 export const move = (table: string, seat: number, to: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats/${seat}/move`, { to });
 /** A table as it is told before one sits down at it. */
-export const table = (id: string): Promise<{ is_opener: boolean }> => ask("GET", `/api/tables/${id}`);
+export const table = (id: string): Promise<{ is_opener: boolean; url: string }> => ask("GET", `/api/tables/${id}`);
 export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`, {});
 export const comeBack = (code: string): Promise<unknown> => ask("POST", "/api/return", { code });
 

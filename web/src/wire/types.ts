@@ -84,6 +84,7 @@ export type TableFacts = {
   memory_aid: boolean;
   pace: Pace;
   silent: boolean; // the rules forbid to talk
+  watching?: number; // people without a seat
 };
 export type Result = { ending: string; scores: number[]; winners: number[]; row: Row | null };
 /** A table and a moment of its match as the page draws them: `frames.ts` makes it of what was sent. */

@@ -137,7 +137,7 @@ def _info(process: Process, room: Room, identity: Identity | None) -> shapes.Tab
     you = table.seat_of(identity.id) if identity else SPECTATOR
     return shapes.TableInfo(
         id=table.id,
-        url=f"{process.settings.public_url}/tables/{table.id}",
+        url=f"{process.settings.invited_to}/tables/{table.id}",
         game=table.game,
         options=_shown_options(table),
         status=table.status,

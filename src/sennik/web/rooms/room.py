@@ -34,6 +34,7 @@ from sennik.web.run.metrics import Metrics
 TRIES = 50  # a table on which this many others were faster in a row is in trouble
 CHECKING = 3.0  # seconds between looks for what other processes appended
 SLICE = 500  # events that are read and folded before others have their turn
+MOST_COUNTED = 50  # people without a seat; more are not told apart
 
 
 @dataclass(slots=True)
@@ -81,6 +82,7 @@ class Room:
         self.wished_at = 0.0  # when its lease was last asked for
         self.calm = -1  # the event since which play goes on without a keeper
         self.ahead = 0  # milliseconds of the table's own time before ours
+        self.audience = 0  # who watches without a seat, as far as we know
 
     def at(self, now: int) -> int:
         """`now` in the table's own time. It never goes back and never stands still:
@@ -93,6 +95,13 @@ class Room:
     def is_here(self, who: str) -> bool:
         """Whether `who` is connected to this table by this process."""
         return any(watcher.who == who for watcher in self.watchers)
+
+    def count_audience(self) -> bool:
+        """Count who watches without a seat; whether there are others than before."""
+        seated = {seat.player for seat in self.table.seats}
+        found = len({watcher.who for watcher in self.watchers} - seated)
+        before, self.audience = self.audience, min(found, MOST_COUNTED)
+        return self.audience != before
 
 
 class Rooms:
@@ -137,9 +146,22 @@ class Rooms:
     def watch(self, room: Room, watcher: Watcher) -> None:
         """Tell `watcher` from now on of all that changes."""
         room.watchers.add(watcher)
+        self._recount(room)
         if room.heard > room.table.seq:
             self._follow_soon(room, room.heard)
         self.changed(room)
+
+    def leave(self, room: Room, watcher: Watcher) -> None:
+        """Tell `watcher` nothing more."""
+        room.watchers.discard(watcher)
+        self._recount(room)
+
+    @staticmethod
+    def _recount(room: Room) -> None:
+        """Let everybody see how many watch."""
+        if room.count_audience():
+            for each in room.watchers:
+                each.nudge()
 
     async def _load(self, name: str) -> Room:
         room = Room(name)
@@ -282,6 +304,7 @@ class Rooms:
 
     def _fold(self, room: Room, events: Iterable[Event]) -> None:
         """Let everybody see what has happened."""
+        arranged = room.table.arranged
         for event in events:
             fold(room.table, event)
             if isinstance(event, PlayerForgotten):
@@ -289,6 +312,8 @@ class Rooms:
                     if watcher.who == event.player:
                         watcher.dismiss()
         self.listings.note(room.id)
+        if room.table.arranged != arranged:
+            room.count_audience()  # who sits down watches no longer
         for watcher in room.watchers:
             watcher.nudge()
         if room.calm != room.table.arranged:

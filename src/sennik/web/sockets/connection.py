@@ -84,6 +84,7 @@ class Connection:
         self.seen: int | None = None  # the last event that was sent
         self.viewer = SPECTATOR  # whom it was sent to
         self.arranged = -1  # the last event then that was no step of a match
+        self.audience = -1  # how many watched without a seat
         self.strikes = 0
         self.verdict: tuple[int, str] | None = None  # why it is being closed
         self.is_busy = False  # whether a message is being carried out
@@ -119,14 +120,17 @@ class Connection:
         """
         table, found = self.room.table, list[bytes]()
         after, self.seen = self.seen, table.seq
-        if self.arranged != table.arranged:
-            self.arranged, viewer = table.arranged, table.seat_of(self.who)
+        told = (self.arranged, self.audience)
+        self.arranged, self.audience = table.arranged, self.room.audience
+        if told != (self.arranged, self.audience):
+            viewer = table.seat_of(self.who)
             if viewer != self.viewer:  # who sits down or gets up sees another table
                 self.viewer, after = viewer, None
             if not table.may_watch(self.who):
                 self.shut(FORBIDDEN, "forbidden")
                 return []
-            found.append(self.encode(table_facts(table, self.viewer)))
+            facts = table_facts(table, self.viewer) | {"watching": self.audience}
+            found.append(self.encode(facts))
         made = frame(table, self.viewer, after)
         found.append(self.encode(self.worded(made) if self.wanted.has_words else made))
         return found

@@ -128,5 +128,5 @@ async def _converse(connection: Connection, socket: WebSocket[Any, Any, Any]) ->
         process.connections.discard(connection)
         process.metrics.connections.set(len(process.connections))
         process.metrics.sent.inc(connection.sent)
-        room.watchers.discard(connection)
+        process.rooms.leave(room, connection)
         process.presence.went(room, connection.who)
