@@ -31,6 +31,7 @@ class MemoryStore(Store):
         self.links: dict[str, tuple[str, str, int]] = {}
         self.failing = 0  # so many appends fail after they were kept
         self.rival: list[tuple[str, list[AnyEvent]]] = []  # somebody who is faster
+        self.slow: asyncio.Event | None = None  # until when lists are not written
 
     async def open(self) -> None:
         pass
@@ -71,6 +72,8 @@ class MemoryStore(Store):
         yield Nudge("", 0)
 
     async def describe(self, *listings: Listing) -> None:
+        if self.slow is not None:
+            await self.slow.wait()
         self.listings.update({listing.table: listing for listing in listings})
 
     async def tables_of(self, identity: str, limit: int = 100) -> list[Listing]:

@@ -122,6 +122,24 @@ def test_idle_tables_are_closed_and_then_deleted() -> None:
     asyncio.run(play())
 
 
+def test_lists_wait_for_what_is_being_written() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        rooms, room = await opened(store)
+        store.slow = asyncio.Event()
+        background = asyncio.create_task(rooms.listings.write_all())
+        await asyncio.sleep(0)
+        asked_for = asyncio.create_task(rooms.listings.write_all())
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert not asked_for.done()
+        store.slow.set()
+        await asyncio.gather(background, asked_for)
+        assert store.listings["t"] == listed(room.table)
+
+    asyncio.run(play())
+
+
 def test_a_thinking_bot_delays_no_other_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sennik.bots import modules
+from sennik.bots import judging, modules
 from sennik.engine import entries
 from sennik.engine.perception import perceiving
 from tests.long import long_but
@@ -68,6 +68,7 @@ def check_calls(subject: Subject, calls: Calls) -> None:
         "options_refusal",  # asked by `Game.options` before every match
         *entries.telling(rules),  # see test_words.py
         *perceiving(rules),  # see test_matches.py
+        *judging.judging(rules),  # see tests/review
     }
     assert asked >= set(modules.page_unit(rules).entries) - elsewhere
     for phase in {phase for name, phase in calls if name == "apply"}:

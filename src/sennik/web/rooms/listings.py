@@ -21,6 +21,7 @@ class Listings:
         self.table = table  # one that is in memory, by its name
         self.due: set[str] = set()
         self.written: dict[str, Listing] = {}
+        self.one_at_a_time = asyncio.Lock()
 
     def note(self, name: str) -> None:
         """A table changed."""
@@ -41,14 +42,15 @@ class Listings:
             await self.write_all()
 
     async def write_all(self) -> None:
-        """Write all tables that changed."""
-        names, self.due = self.due, set()
-        tables = [found for name in names if (found := self.table(name))]
-        try:
-            for start in range(0, len(tables), TOGETHER):
-                await self.write(*tables[start : start + TOGETHER])
-        except StoreUnavailable:
-            self.due |= names
+        """Have all tables written that changed, also those that are being written."""
+        async with self.one_at_a_time:
+            names, self.due = self.due, set()
+            tables = [found for name in names if (found := self.table(name))]
+            try:
+                for start in range(0, len(tables), TOGETHER):
+                    await self.write(*tables[start : start + TOGETHER])
+            except StoreUnavailable:
+                self.due |= names
 
     async def write(self, *tables: Table) -> None:
         """Write tables whose entries look differently now."""
