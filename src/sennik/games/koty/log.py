@@ -1,10 +1,10 @@
 """Koty: what was done, as numbers, made only from what one seat sees and witnesses."""
 
 from sennik.games.common import CHANCE, HIDDEN, Numbers, Sheet
+from sennik.games.koty import messages
 from sennik.games.koty.counting import dream_nines, score, winners
 from sennik.games.koty.facts import *
 from sennik.games.koty.lands import is_cat, is_open, ravens
-from sennik.games.koty.messages import *
 from sennik.games.saying import say
 
 # The phases in which what lies on top can go without being replaced.
@@ -25,37 +25,37 @@ def told(
         row = answered(before, after, actor, witnessed, out)
     row = changed(before, after, witnessed, row, out)
     if after.shuffles > before.shuffles:
-        row = say(out, row, SAY_SHUFFLED, 0, 0, 0, 0, 0)
+        row = say(out, row, messages.SAY_SHUFFLED, 0, 0, 0, 0, 0)
     return ended(after, row, out) if after.phase == OVER else row
 
 
 def turned_up(before: Sheet, after: Sheet, witnessed: int, out: Numbers) -> int:
     """What Chance has turned up, as far as it was seen."""
     if before.phase == STARTING:
-        return say(out, 0, SAY_STARTER, witnessed - STARTER, 0, 0, 0, 0)
+        return say(out, 0, messages.SAY_STARTER, witnessed - STARTER, 0, 0, 0, 0)
     if before.phase == FORFEITING:
-        return say(out, 0, SAY_FORFEITED, witnessed, 0, 0, 0, 0)
+        return say(out, 0, messages.SAY_FORFEITED, witnessed, 0, 0, 0, 0)
     row = 0
     if (before.phase == DEALING or before.phase == REFILLING) and witnessed >= 0:
-        row = say(out, 0, SAY_DREW, before.drawer, witnessed, 0, 0, 0)
+        row = say(out, 0, messages.SAY_DREW, before.drawer, witnessed, 0, 0, 0)
     if before.phase == DEALING and after.phase == TURN:
-        row = say(out, row, SAY_DEALT, 0, 0, 0, 0, 0)
+        row = say(out, row, messages.SAY_DEALT, 0, 0, 0, 0, 0)
     return row
 
 
 def begun(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> int:
     """How a turn began; a card is told together with its land."""
     if action == DRAGON:
-        return say(out, 0, SAY_DRAGON, who, ravens(before), 0, 0, 0)
+        return say(out, 0, messages.SAY_DRAGON, who, ravens(before), 0, 0, 0)
     if action != EXCHANGE:
         return 0
-    row = say(out, 0, SAY_EXCHANGED_UNLISTED, who, 0, 0, 0, 0)
+    row = say(out, 0, messages.SAY_EXCHANGED_UNLISTED, who, 0, 0, 0, 0)
     thrown = 0
     for kind in range(KINDS):
         thrown += max(after.discards[kind] - before.discards[kind], 0)
     if thrown != HAND:
         return row  # the discards were shuffled at once
-    out[0] = SAY_EXCHANGED
+    out[0] = messages.SAY_EXCHANGED
     at = 2
     for kind in range(KINDS):
         for _ in range(after.discards[kind] - before.discards[kind]):
@@ -76,11 +76,11 @@ def aimed(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -> i
     whose = place // LANDS
     land = place % LANDS + 1
     if before.card == BAT:
-        return say(out, 0, SAY_BAT, who, whose, land, 0, 0)
+        return say(out, 0, messages.SAY_BAT, who, whose, land, 0, 0)
     if before.phase == NAMING:
-        form = SAY_JOKER_OWN if whose == who else SAY_JOKER_RIVAL
+        form = messages.SAY_JOKER_OWN if whose == who else messages.SAY_JOKER_RIVAL
         return say(out, 0, form, who, land, named, whose, 0)
-    form = SAY_PLAYED_OWN if whose == who else SAY_PLAYED_RIVAL
+    form = messages.SAY_PLAYED_OWN if whose == who else messages.SAY_PLAYED_RIVAL
     return say(out, 0, form, who, land, before.card, whose, 0)
 
 
@@ -111,14 +111,14 @@ def answered(before: Sheet, after: Sheet, who: int, action: int, out: Numbers) -
     """A defence, a repetition, or a cat set down by a moth."""
     if before.phase == DEFENDING:
         if action == PASS:
-            return say(out, 0, SAY_PASSED, who, 0, 0, 0, 0)
+            return say(out, 0, messages.SAY_PASSED, who, 0, 0, 0, 0)
         if action == OWL:
-            return say(out, 0, SAY_CAUGHT, who, before.card, 0, 0, 0)
-        return say(out, 0, SAY_DEFENDED, who, action, 0, 0, 0)
+            return say(out, 0, messages.SAY_CAUGHT, who, before.card, 0, 0, 0)
+        return say(out, 0, messages.SAY_DEFENDED, who, action, 0, 0, 0)
     if before.phase == REPEATING:
         if action == PASS:
-            return say(out, 0, SAY_STOPPED, who, 0, 0, 0, 0)
-        return say(out, 0, SAY_REPEATED, who, action, 0, 0, 0)
+            return say(out, 0, messages.SAY_STOPPED, who, 0, 0, 0, 0)
+        return say(out, 0, messages.SAY_REPEATED, who, action, 0, 0, 0)
     if before.phase == MOVING:
         return moved(before, after, who, struck_place(before, action), out)
     return 0  # the place of a 9 is told when it lies there
@@ -134,7 +134,7 @@ def moved(before: Sheet, after: Sheet, who: int, place: int, out: Numbers) -> in
     ):
         goal += 1
     card = int(before.tops[whose, where])
-    row = say(out, 0, SAY_MOVED, who, whose, where + 1, card, goal // LANDS)
+    row = say(out, 0, messages.SAY_MOVED, who, whose, where + 1, card, goal // LANDS)
     out[6] = goal % LANDS + 1
     return row
 
@@ -147,12 +147,12 @@ def changed(before: Sheet, after: Sheet, action: int, row: int, out: Numbers) ->
     who = before.turn
     named = after.named
     if after.gain == WON_NINE and before.gain != WON_NINE:
-        return say(out, row, SAY_FRIENDS, who, named, FRIENDS - named, 0, 0)
+        return say(out, row, messages.SAY_FRIENDS, who, named, FRIENDS - named, 0, 0)
     if dream_nines(after, who) > dream_nines(before, who):
         return added(before, after, who, row, out)
     lost = unplaced(before, after, action)
     if lost != HIDDEN:
-        return say(out, row, SAY_TURNED_LOST, lost, 0, 0, 0, 0)
+        return say(out, row, messages.SAY_TURNED_LOST, lost, 0, 0, 0, 0)
     return cleared(before, after, action, row, out)
 
 
@@ -164,10 +164,10 @@ def added(before: Sheet, after: Sheet, who: int, row: int, out: Numbers) -> int:
     for kind in range(KINDS):
         if after.buried[kind] > before.buried[kind]:
             if kind == RAVEN or kind == DRAGON:
-                return say(out, row, SAY_TURNED, who, land + 1, kind, 0, 0)
+                return say(out, row, messages.SAY_TURNED, who, land + 1, kind, 0, 0)
             top = int(after.tops[who, land])
-            return say(out, row, SAY_FOUGHT, who, land + 1, top, 0, 0)
-    return say(out, row, SAY_NINE, who, land + 1, 0, 0, 0)
+            return say(out, row, messages.SAY_FOUGHT, who, land + 1, top, 0, 0)
+    return say(out, row, messages.SAY_NINE, who, land + 1, 0, 0, 0)
 
 
 def unplaced(before: Sheet, after: Sheet, action: int) -> int:
@@ -190,23 +190,23 @@ def cleared(before: Sheet, after: Sheet, action: int, row: int, out: Numbers) ->
     if before.tops[whose, where] != named or after.tops[whose, where] == named:
         return row
     if named == RAVEN:
-        return say(out, row, SAY_CHASED, 0, 0, 0, 0, 0)
-    return say(out, row, SAY_FIGHT_LOST, named, 0, 0, 0, 0)
+        return say(out, row, messages.SAY_CHASED, 0, 0, 0, 0, 0)
+    return say(out, row, messages.SAY_FIGHT_LOST, named, 0, 0, 0, 0)
 
 
 def ended(after: Sheet, row: int, out: Numbers) -> int:
     """Why the match is over, the cats, and who won."""
     most = after.exchange_limit * after.seats
     if after.short:
-        row = say(out, row, SAY_OVER_SHORT, 0, 0, 0, 0, 0)
+        row = say(out, row, messages.SAY_OVER_SHORT, 0, 0, 0, 0, 0)
     elif after.exchanges >= most > 0:
-        row = say(out, row, SAY_OVER_EXCHANGES, 0, 0, 0, 0, 0)
+        row = say(out, row, messages.SAY_OVER_EXCHANGES, 0, 0, 0, 0, 0)
     else:
-        row = say(out, row, SAY_OVER_NINES, after.turn, 0, 0, 0, 0)
+        row = say(out, row, messages.SAY_OVER_NINES, after.turn, 0, 0, 0, 0)
     won = winners(after)
     for who in range(after.seats):
-        row = say(out, row, SAY_CATS, who, score(after, who), 0, 0, 0)
+        row = say(out, row, messages.SAY_CATS, who, score(after, who), 0, 0, 0)
     for who in range(after.seats):
         if won >> who & 1:
-            row = say(out, row, SAY_WON, who, 0, 0, 0, 0)
+            row = say(out, row, messages.SAY_WON, who, 0, 0, 0, 0)
     return row

@@ -5,6 +5,7 @@ what was done, `messages` the numbers.
 """
 
 from sennik.games.common import CHANCE_ACTS, HIDDEN, Numbers, Sheet
+from sennik.games.koty import messages
 from sennik.games.koty.counting import (
     dream_cats,
     dream_nines,
@@ -17,10 +18,21 @@ from sennik.games.koty.facts import *
 from sennik.games.koty.lands import partner
 from sennik.games.koty.legality import actors
 from sennik.games.koty.log import told
-from sennik.games.koty.messages import *
+from sennik.games.koty.messages import EFFECTS, OPTION_REFUSALS, REFUSALS, VOCABULARY
 from sennik.games.saying import say
 
-__all__ = ["is_counted", "label", "prompt", "result", "target", "told"]
+__all__ = [
+    "EFFECTS",
+    "OPTION_REFUSALS",
+    "REFUSALS",
+    "VOCABULARY",
+    "is_counted",
+    "label",
+    "prompt",
+    "result",
+    "target",
+    "told",
+]
 
 # Numbers of a view that pictures show beside its fields.
 FIGURES = (partner, land_cats, dream_cats, dream_nines)
@@ -37,47 +49,51 @@ def label(view: Sheet, seat: int, action: int, out: Numbers) -> None:
     if action < KINDS:
         caught = view.phase == DEFENDING and action == OWL
         card = int(view.card) if caught else action
-        form = SAY_LABEL_CATCH if caught else card_label(view.phase)
+        form = messages.SAY_LABEL_CATCH if caught else card_label(view.phase)
         say(out, 0, form, card, 0, 0, 0, 0)
     elif action == EXCHANGE:
-        say(out, 0, SAY_LABEL_EXCHANGE, 0, 0, 0, 0, 0)
+        say(out, 0, messages.SAY_LABEL_EXCHANGE, 0, 0, 0, 0, 0)
     elif action == PASS:
         defends = view.phase == DEFENDING
-        form = SAY_LABEL_LET_IT_COME if defends else SAY_LABEL_LET_IT_BE
+        form = (
+            messages.SAY_LABEL_LET_IT_COME if defends else messages.SAY_LABEL_LET_IT_BE
+        )
         say(out, 0, form, 0, 0, 0, 0, 0)
     elif action >= STARTER:
-        say(out, 0, SAY_LABEL_STARTER, action - STARTER, 0, 0, 0, 0)
+        say(out, 0, messages.SAY_LABEL_STARTER, action - STARTER, 0, 0, 0, 0)
     else:
-        out[0] = SAY_LABEL_ON if view.phase == AIMING else SAY_LABEL_TO
+        out[0] = (
+            messages.SAY_LABEL_ON if view.phase == AIMING else messages.SAY_LABEL_TO
+        )
         tell_land(view, seat, action - LAND, out)
 
 
 def card_label(phase: int) -> int:
     """What is done with a card in `phase`."""
     if phase == TURN:
-        return SAY_LABEL_PLAY
+        return messages.SAY_LABEL_PLAY
     if phase == NAMING:
-        return SAY_LABEL_NAME
+        return messages.SAY_LABEL_NAME
     if phase == DEFENDING:
-        return SAY_LABEL_DEFEND
-    return SAY_LABEL_REPEAT if phase == REPEATING else SAY_NAMED
+        return messages.SAY_LABEL_DEFEND
+    return messages.SAY_LABEL_REPEAT if phase == REPEATING else messages.SAY_NAMED
 
 
 def tell_land(view: Sheet, seat: int, place: int, out: Numbers) -> None:
     """The land of a label: whose it is, its top and the 9s under it."""
     whose = place // LANDS
     where = place % LANDS
-    out[1] = SAY_LAND_OWN if whose == seat else SAY_LAND_RIVAL
+    out[1] = messages.SAY_LAND_OWN if whose == seat else messages.SAY_LAND_RIVAL
     out[2] = where + 1
     out[3] = whose
     at = 3 if whose == seat else 4
     top = int(view.tops[whose, where])
     for _ in range(view.nines[whose, where] - (1 if top == NINE else 0)):
-        out[at] = SAY_DOUBLED
+        out[at] = messages.SAY_DOUBLED
         at += 1
-    out[at] = SAY_NAMED
+    out[at] = messages.SAY_NAMED
     if top == HIDDEN or top == NINE:
-        out[at] = SAY_LAND_NINE if top == NINE else SAY_LAND_EMPTY
+        out[at] = messages.SAY_LAND_NINE if top == NINE else messages.SAY_LAND_EMPTY
     out[at + 1] = top
 
 
@@ -85,12 +101,16 @@ def target(view: Sheet, seat: int, action: int, out: Numbers) -> None:
     """The thing to click for a choice."""
     place = action - LAND
     if action < KINDS:
-        form = SAY_TARGET_CHOICE if view.phase == NAMING else SAY_TARGET_HAND
+        form = (
+            messages.SAY_TARGET_CHOICE
+            if view.phase == NAMING
+            else messages.SAY_TARGET_HAND
+        )
         say(out, 0, form, action, 0, 0, 0, 0)
     elif LAND <= action < PASS:
-        say(out, 0, SAY_TARGET_DREAM, place // LANDS, place % LANDS, 0, 0, 0)
+        say(out, 0, messages.SAY_TARGET_DREAM, place // LANDS, place % LANDS, 0, 0, 0)
     else:
-        say(out, 0, SAY_TARGET_BUTTON, 0, 0, 0, 0, 0)
+        say(out, 0, messages.SAY_TARGET_BUTTON, 0, 0, 0, 0, 0)
 
 
 # --- What to do --------------------------------------------------------------------
@@ -100,11 +120,11 @@ def prompt(view: Sheet, seat: int, out: Numbers) -> None:
     """What `seat` can do now, or whom it waits for."""
     mask = actors(view)
     if view.phase == OVER:
-        say(out, 0, SAY_PROMPT_OVER, 0, 0, 0, 0, 0)
+        say(out, 0, messages.SAY_PROMPT_OVER, 0, 0, 0, 0, 0)
     elif mask == CHANCE_ACTS:
-        say(out, 0, SAY_PROMPT_DRAWING, 0, 0, 0, 0, 0)
+        say(out, 0, messages.SAY_PROMPT_DRAWING, 0, 0, 0, 0, 0)
     elif not mask >> seat & 1:
-        say(out, 0, SAY_PROMPT_WAITING, mask, 0, 0, 0, 0)
+        say(out, 0, messages.SAY_PROMPT_WAITING, mask, 0, 0, 0, 0)
     elif view.phase == DEFENDING:
         asked_to_defend(view, seat, out)
     else:
@@ -117,9 +137,13 @@ def asked_to_defend(view: Sheet, seat: int, out: Numbers) -> None:
     """
     can = view.hands[seat, view.named] > 0 or view.hands[seat, JOKER] > 0
     can = can or (view.owls > 0 and view.hands[seat, OWL] > 0)
-    form = SAY_PROMPT_DEFENDING if can else SAY_PROMPT_DEFENDING_NONE
+    form = messages.SAY_PROMPT_DEFENDING if can else messages.SAY_PROMPT_DEFENDING_NONE
     if view.whose == seat:
-        form = SAY_PROMPT_DEFENDING_OWN if can else SAY_PROMPT_DEFENDING_OWN_NONE
+        form = (
+            messages.SAY_PROMPT_DEFENDING_OWN
+            if can
+            else messages.SAY_PROMPT_DEFENDING_OWN_NONE
+        )
     top = int(view.tops[view.whose, view.where])
     say(out, 0, form, view.turn, view.whose, view.where + 1, top, view.named)
 
@@ -127,19 +151,27 @@ def asked_to_defend(view: Sheet, seat: int, out: Numbers) -> None:
 def own_prompt(view: Sheet) -> int:
     """What the seat that acts is asked, unless it is to defend."""
     if view.phase == TURN:
-        return SAY_PROMPT_TURN
+        return messages.SAY_PROMPT_TURN
     if view.phase == NAMING:
-        return SAY_PROMPT_NAMING
+        return messages.SAY_PROMPT_NAMING
     if view.phase == REPEATING:
-        return SAY_PROMPT_REPEATING
+        return messages.SAY_PROMPT_REPEATING
     if view.phase == MOVING:
-        return SAY_PROMPT_MOVING
+        return messages.SAY_PROMPT_MOVING
     if view.phase == AIMING and view.card == MOTH:
-        return SAY_PROMPT_AIMING_MOTH
+        return messages.SAY_PROMPT_AIMING_MOTH
     if view.phase == AIMING:
-        return SAY_PROMPT_AIMING_BAT if view.card == BAT else SAY_PROMPT_AIMING
+        return (
+            messages.SAY_PROMPT_AIMING_BAT
+            if view.card == BAT
+            else messages.SAY_PROMPT_AIMING
+        )
     pair = view.gain == FOUGHT_PAIR
-    return SAY_PROMPT_PLACING_FIGHTERS if pair else SAY_PROMPT_PLACING_NINE
+    return (
+        messages.SAY_PROMPT_PLACING_FIGHTERS
+        if pair
+        else messages.SAY_PROMPT_PLACING_NINE
+    )
 
 
 # --- The end -----------------------------------------------------------------------
@@ -148,15 +180,19 @@ def own_prompt(view: Sheet) -> int:
 def result(view: Sheet, seat: int, out: Numbers) -> None:
     """How the match ended, with everybody's cats and 9s."""
     won = winners(view)
-    out[0] = SAY_RESULT_SHARED if won & (won - 1) else SAY_RESULT_ONE
+    out[0] = messages.SAY_RESULT_SHARED if won & (won - 1) else messages.SAY_RESULT_ONE
     if won == 0:
-        out[0] = SAY_RESULT_NONE
+        out[0] = messages.SAY_RESULT_NONE
     out[1] = won
     at = STANDINGS
     for who in range(view.seats):
         if won >> who & 1:
             out[2] = score(view, who)
-        out[at] = SAY_STANDING if who + 1 < view.seats else SAY_STANDING_LAST
+        out[at] = (
+            messages.SAY_STANDING
+            if who + 1 < view.seats
+            else messages.SAY_STANDING_LAST
+        )
         out[at + 1] = who
         out[at + 2] = score(view, who)
         out[at + 3] = dream_nines(view, who)
