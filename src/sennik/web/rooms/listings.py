@@ -19,17 +19,9 @@ class Listings:
     def __init__(self, store: Store, table: Callable[[str], Table | None]) -> None:
         self.store = store
         self.table = table  # one that is in memory, by its name
-        self.due: set[str] = set()
+        self.due: set[str] = set()  # tables that changed since they were written
         self.written: dict[str, Listing] = {}
         self.one_at_a_time = asyncio.Lock()
-
-    def note(self, name: str) -> None:
-        """A table changed."""
-        self.due.add(name)
-
-    def is_due(self, name: str) -> bool:
-        """Whether a table changed since it was written."""
-        return name in self.due
 
     def forget(self, name: str) -> None:
         """A table is in memory no longer."""

@@ -193,7 +193,7 @@ class Rooms:
         before = time.monotonic() - seconds
         for name, room in list(self.kept.items()):
             is_idle = not room.watchers and room.used_at < before
-            if is_idle and not room.is_busy and not self.listings.is_due(name):
+            if is_idle and not room.is_busy and name not in self.listings.due:
                 self.drop(name)
 
     def drop(self, name: str) -> None:
@@ -311,7 +311,7 @@ class Rooms:
                 for watcher in list(room.watchers):
                     if watcher.who == event.player:
                         watcher.dismiss()
-        self.listings.note(room.id)
+        self.listings.due.add(room.id)
         if room.table.arranged != arranged:
             room.count_audience()  # who sits down watches no longer
         for watcher in room.watchers:
