@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from sennik.bots import daily
+from sennik.engine import daily as days
+from sennik.engine import record as records
 from sennik.games import GAMES
 from tests.cli.terminal import Terminal
 
@@ -31,6 +34,16 @@ def test_a_fair_match_is_proved_to_the_last_card(terminal: Terminal) -> None:
     outcome = terminal.run("verify", str(terminal.saved()))
     assert (outcome.code, outcome.err) == (0, "")
     assert "every card follows from the committed secret" in outcome.out
+
+
+def test_a_dream_of_a_day_is_proved_with_its_cast(terminal: Terminal) -> None:
+    day, game = "2026-11-20", GAMES["sen"]
+    deal = days.public_deal(day, game.key)
+    record = records.record_of(daily.played(game, day, deal, []))
+    record["daily"] = {"day": day, "deal": deal}
+    told = terminal.run("verify", written(terminal, record)).out
+    assert daily.CHOSEN in told
+    assert f"everybody's dream of {day}" in told
 
 
 def test_a_seeded_match_has_no_proof_of_its_shuffle(terminal: Terminal) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from sennik.bots import daily
 from sennik.cli.errors import checked_file
 from sennik.engine import record as records
 
@@ -19,6 +20,9 @@ def verify(file: Path, /) -> None:
     """
     record = records.read(checked_file(file))
     verdict = records.verify(record)
+    if "daily" in record:
+        daily.check(record)
+        verdict.proved.append(daily.CHOSEN)
     print(f"{file.name}: {len(record['steps'])} steps of {record['game']}.")
     _print("Proved", verdict.proved)
     _print("Not proved", verdict.unproved)

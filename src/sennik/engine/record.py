@@ -12,6 +12,8 @@ such as a page; a match that was played in one has numbers in its `steps` and no
 `fair` holds the commitment and, after the end, the secret.
 With `shares`, what each person at a table committed to and revealed, and `discarded`,
 the shuffles before it that came to nothing; without, the `entropy` of one machine.
+The dream of a day has `daily` in its place: `day` and `deal`, on a server also the
+`commitment` to the secret of the day and, when the day is over, the `secret`.
 """
 
 import json
@@ -21,7 +23,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sennik.engine.dealers import FairDealer, commitment, share_commitment
+from sennik.engine import daily
+from sennik.engine.dealers import Dealer, FairDealer, commitment, share_commitment
 from sennik.engine.errors import BadRecord, OldRules, SennikError
 from sennik.engine.match import Match
 from sennik.engine.options import game_at, options_as_dict
@@ -109,7 +112,7 @@ def check_shape(record: Any) -> None:
             raise BadRecord(f"the record has no proper {name!r}")
     if record.get("format") != FORMAT:
         raise BadRecord(f"the record has format {record.get('format')!r}, not {FORMAT}")
-    if not isinstance(record.get("fair", {}), dict):
+    if not all(isinstance(record.get(name, {}), dict) for name in ("fair", "daily")):
         raise BadRecord("the proof of the shuffle is malformed")
     for value in record["options"].values():
         if type(value) is not int:
@@ -218,6 +221,8 @@ LOOKS = (
 def verify(record: Record) -> Verdict:
     """Replay, and recompute the shuffle as far as it is known."""
     match = replay(record)
+    if "daily" in record:
+        return daily_verdict(match, record["daily"])
     fair = record.get("fair")
     if fair is None:
         return Verdict(
@@ -310,7 +315,40 @@ def discarded_rounds(fair: dict[str, Any]) -> list[str]:
     return told
 
 
-def check_shuffle(match: Match, dealer: FairDealer) -> None:
+def daily_verdict(match: Match, shown: dict[str, Any]) -> Verdict:
+    """What the deal of a day proves."""
+    day, deal = str(shown.get("day")), _bytes(shown.get("deal")).hex()
+    if not daily.is_day(day) or len(deal) != daily.DIGITS:
+        raise BadRecord(MALFORMED)
+    check_shuffle(match, daily.dealer_of(deal))
+    unproved = ["that it was the first attempt"]
+    if deal == daily.public_deal(day, match.game.key):
+        proved = f"every card is of everybody's dream of {day}, without a server"
+        known = "that nobody looked: anybody can work out the deal of any day"
+        return Verdict([KEPT, proved], [known, *unproved])
+    if "secret" not in shown:
+        named = "every card follows from the deal that the record names"
+        waiting = f"that it is that of {day}: its secret comes when the day is over"
+        return Verdict([KEPT, named], [waiting, *unproved])
+    secret = _bytes(shown["secret"])
+    if commitment(secret) != shown.get("commitment"):
+        raise BadRecord("the secret is not the one that was committed to")
+    if deal != daily.secret_deal(secret, day, match.game.key):
+        raise BadRecord(f"this is not the deal of {day}")
+    promised = "when the commitment was shown: compare it with that of the day before"
+    return Verdict(
+        [KEPT, f"every card follows from the committed secret of {day}"],
+        [promised, PLAYED_IN_PAGES, *unproved],
+    )
+
+
+PLAYED_IN_PAGES = (
+    "that nobody looked: the page that plays a dream knows its deal, and whoever runs "
+    "the server its secret"
+)
+
+
+def check_shuffle(match: Match, dealer: Dealer) -> None:
     """Recompute every outcome."""
     again = Match(match.game, options_as_dict(match.game, match.options))
     for number, (actor, action) in enumerate(match.steps):

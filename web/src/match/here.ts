@@ -4,8 +4,10 @@ import { rulesOf, weightsOf } from "../rules/library.ts";
 import type { Listener, Seat, Sit } from "../wire/seat.ts";
 import { newId } from "../wire/socket.ts";
 import type { GameFacts, Pace } from "../wire/types.ts";
+import type { Attempt, Outcome } from "./attempt.ts";
+import { castOf, strongestOf } from "./daily.ts";
 import type { Kept } from "./keeping.ts";
-import type { Watched } from "./replay.ts";
+import type { Proof, Watched } from "./replay.ts";
 import type { Opening } from "./table.ts";
 import type { Answer, Asked, Asking, Rules } from "./worker.ts";
 
@@ -53,16 +55,29 @@ async function rulesFor({ game, rules, seats }: Found): Promise<Rules> {
   return { module, facts, weights: hasMaster ? await weightsOf({ game, rules }) : null };
 }
 
-export type Start = { name: string; guests: string[]; options: Record<string, number>; memory_aid: boolean; pace: Pace };
+type Manner = { name: string; memory_aid: boolean; pace: Pace };
+export type Start = Manner & { guests: string[]; options: Record<string, number> };
 
 /** Opens a table in this page; the id under which it can be sat down to. */
-export async function startHere(game: GameFacts, { name, guests, options, memory_aid, pace }: Start): Promise<string> {
+export const startHere = (game: GameFacts, start: Start): Promise<string> => begin(newId(), game, start);
+
+/** The table of this device at which the dream of a day is played. */
+export const dailyId = (day: string, game: string): string => `daily-${day}-${game}`;
+
+/** The same for the dream of a day, whose deal comes `from` an address of the server; the table may be there already. */
+export async function startDaily(game: GameFacts, day: string, from: string | null, manner: Manner): Promise<string> {
+  const id = dailyId(day, game.key);
+  if (await find(id)) return id;
+  await ask({ ask: "deal", id, day, game: game.key, from });
+  return begin(id, game, { ...manner, guests: castOf(day, game), options: game.short }, day);
+}
+
+async function begin(id: string, game: GameFacts, { name, guests, options, memory_aid, pace }: Start, day?: string): Promise<string> {
   const { game: rules } = await rulesOf({ game: game.key, rules: game.version });
   const chosen = rules.options({ ...game.fixed, ...options, seats: guests.length + 1 });
   const all = Object.fromEntries(rules.facts.offers.map((offer) => [offer.name, chosen.field(offer.name)[0]!]));
-  const id = newId();
   const seats = [{ name }, ...guests.map((bot) => ({ bot }))];
-  begun.set(id, { rules: game.version, opening: { id, game: game.key, options: all, seats, memory_aid, pace } });
+  begun.set(id, { rules: game.version, opening: { id, game: game.key, options: all, seats, memory_aid, pace, ...(day && { day }) } });
   return id;
 }
 
@@ -104,11 +119,26 @@ const find = (id: string): Promise<Found | undefined> => ask({ ask: "find", id }
 export const tablesHere = (): Promise<Listed[]> => ask({ ask: "all", id: "" });
 export const forget = (id: string): Promise<void> => ask({ ask: "forget", id });
 /** The record of the last match, once it is over. */
-export const recordHere = (id: string): Promise<string | null> => ask({ ask: "record", id });
+export const recordHere = (id: string, proof: Proof = {}): Promise<string | null> => ask({ ask: "record", id, proof });
+/** What was made of the dream of a day. */
+export const attemptHere = async (id: string): Promise<Attempt> => ask({ ask: "attempt", id, rules: await rulesFor(await sure(id)) });
+
+/** What the strongest character makes of the same deal: who it is, how it ends, and the table where it can be watched. */
+export async function strongestHere(id: string): Promise<Outcome & { id: string; bot: string }> {
+  const found = await sure(id);
+  const bot = strongestOf((await rulesOf(found)).game)!;
+  const rules = await rulesFor({ ...found, seats: [{ bot }] });
+  return { ...(await ask<Outcome & { id: string }>({ ask: "strongest", id, rules })), bot };
+}
+
+async function sure(id: string): Promise<Found> {
+  const found = await find(id);
+  if (!found) throw new Error("gone");
+  return found;
+}
 
 /** A finished match, watched again. */
 export async function replayHere(id: string, match: number, viewer: number, open: boolean): Promise<Watched> {
-  const found = await find(id);
-  if (!found) throw new Error("gone");
+  const found = await sure(id);
   return ask({ ask: "replay", id, rules: await rulesFor(found), match, viewer, open });
 }

@@ -2,6 +2,7 @@
 // Whoever plays a table holds it; a second page takes it over, and the first one finds out
 // when it writes, at the latest.
 
+import type { Outcome } from "./attempt.ts";
 import type { Journal, Opening } from "./table.ts";
 
 export type Kept = {
@@ -13,6 +14,7 @@ export type Kept = {
   changed: number; // when, in milliseconds since 1970
   over: boolean;
   yours: boolean; // whether the person is asked
+  outcome?: Outcome | undefined; // of the first match, if this is the dream of a day
 };
 
 const STORE = "tables";

@@ -5,6 +5,7 @@ import { CHANCE, CHANCE_ACTS, type Runner } from "./runner.ts";
 import type { Written } from "./script.ts";
 import { Table, type Journal, type Opening } from "./table.ts";
 
+const PERSON = "person"; // as records call somebody, among the keys of characters
 const NOT_WATCHED = ["legal", "looks", "undo", "counted"] as const; // whoever watches does nothing
 
 export type Watched = { table: SentTable; match: number; open: boolean; moments: SentFrame[]; steps?: Written };
@@ -37,13 +38,18 @@ function isCounted({ play }: Table): boolean {
   return play!.position.mask === CHANCE_ACTS && play!.counted.at(-1)?.seq === play!.steps.at(-1)?.seq;
 }
 
-/** A finished match as `sennik verify` and `sennik replay` read it: steps by number, and no proof of a shuffle. */
-export function record({ play, opening }: Table): string {
+/** What is known of the deal of a day: a server tells the secret when the day is over. */
+export type Proof = { commitment?: string; secret?: string };
+
+/** A finished match as `sennik verify` and `sennik replay` read it: steps by number, and of its shuffle no proof but that of a day. */
+export function record({ play, opening }: Table, deal?: string, proof: Proof = {}): string {
   const { result } = play!;
   const steps = play!.steps.map(({ actor, action }) => JSON.stringify([actor === CHANCE ? "chance" : actor, action]));
   const head = {
     format: 1, game: opening.game, rules: play!.runner.game.facts.version, options: opening.options, steps: [],
+    players: opening.seats.map((one) => ("bot" in one ? one.bot : PERSON)),
     ...(result?.ending === "played" && { result: { scores: result.scores, winners: result.winners } }),
+    ...(deal && { daily: { day: opening.day, deal, ...proof } }),
   };
   return JSON.stringify(head, null, 1).replace('"steps": []', `"steps": [\n  ${steps.join(",\n  ")}\n ]`) + "\n";
 }

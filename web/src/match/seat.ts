@@ -72,11 +72,23 @@ export class LocalSeat implements Seat {
   /** Whoever keeps the table is told before whoever watches it. */
   private tell(): void {
     const { table, seat } = this;
+    this.hurry();
     this.changed();
     if (this.arranged < table.arranged) this.listener.table(table.facts(seat));
     this.listener.frame(table.frame(seat, this.shown));
     this.arranged = table.arranged;
     this.shown = table.seq;
+  }
+
+  /** Where equal play shall give equal matches, whoever is asked together with the person acts first, and at once. */
+  private hurry(): void {
+    const { table } = this;
+    if (!table.opening.day) return;
+    while (table.asked.includes(this.seat)) {
+      const choice = this.choice();
+      if (!choice) return;
+      table.act(choice.seat, choice.prompt, choice.action);
+    }
   }
 
   /** Lets the next mind choose, and act when its pause is over. */

@@ -36,6 +36,7 @@ export type Opening = {
   seats: Sitting[];
   memory_aid: boolean;
   pace: Pace;
+  day?: string; // of whose dream this is: daily.ts
 };
 
 type Args = Record<string, number | string>;
@@ -54,8 +55,8 @@ export class No extends Error {
   }
 }
 
-/** All that a table cannot work out again: what was done at it, and what Chance dealt in each match. */
-export type Journal = { commands: Command[]; outcomes: number[][] };
+/** All that a table cannot work out again: what was done at it, and what Chance dealt in each match; or what it follows from. */
+export type Journal = { commands: Command[]; outcomes: number[][]; deal?: string | undefined };
 /** What was done, at which seat, and the action or the phrase. */
 export type Command = [type: "act" | "undo" | "dismiss" | "say" | "concede" | "again", seat: number, what?: number | string];
 
@@ -252,9 +253,14 @@ export class Table {
     return this.status === "playing" && play.canGoBack && play.steps.at(-1)!.actor === seat;
   }
 
+  /** The seats that are asked. */
+  get asked(): number[] {
+    return [...this.places.keys()].filter((seat) => this.places[seat]!.legal.length > 0);
+  }
+
   /** The seat that is asked and that no person has, or -1. */
   get thinking(): number {
-    return this.places.findIndex((place) => place.kind === "bot" && place.legal.length > 0);
+    return this.asked.find((seat) => this.places[seat]!.kind === "bot") ?? -1;
   }
 
   /** The present prompt of a seat. */

@@ -4,10 +4,12 @@
 
 import { Game, type RulesFacts } from "../rules/game.ts";
 import type { Listener, Message } from "../wire/seat.ts";
+import { attemptOf, outcomeOf, type Outcome } from "./attempt.ts";
 import { dealing, random } from "./chance.ts";
+import { dreamt, duplicate, publicDeal, sameLuck, strongestOf } from "./daily.ts";
 import * as keeping from "./keeping.ts";
 import { Minds } from "./minds.ts";
-import { record, replay } from "./replay.ts";
+import { record, replay, type Proof } from "./replay.ts";
 import { Runner } from "./runner.ts";
 import { LocalSeat } from "./seat.ts";
 import { Table, type Journal, type Opening } from "./table.ts";
@@ -15,7 +17,10 @@ import { Table, type Journal, type Opening } from "./table.ts";
 export type Rules = { module: WebAssembly.Module; facts: RulesFacts; weights: ArrayBuffer | null };
 /** A request, and what answers it: numbered, for several may be on their way. */
 export type Asked =
-  | { ask: "all" | "find" | "forget" | "record"; id: string }
+  | { ask: "all" | "find" | "forget"; id: string }
+  | { ask: "record"; id: string; proof: Proof }
+  | { ask: "deal"; id: string; day: string; game: string; from: string | null } // an address of the server, or nobody's
+  | { ask: "attempt" | "strongest"; id: string; rules: Rules }
   | { ask: "sit"; id: string; rules: Rules; opening: Opening | null }
   | { ask: "send"; message: Message }
   | { ask: "replay"; id: string; rules: Rules; match: number; viewer: number; open: boolean };
@@ -27,7 +32,10 @@ const YOU = 0;
 const holder = crypto.getRandomValues(new Uint32Array(4)).join("-"); // who we are among all pages
 const others = new BroadcastChannel("sennik-tables"); // whoever takes a table says so
 const runners = new Map<string, Promise<Runner>>();
-let played: { id: string; table: Table; seat: LocalSeat } | null = null;
+const deals = new Map<string, string>(); // of days, by tables that were not begun yet
+/** A table as it is played, the deal of its day, and how the first match of that ended. */
+type State = { id: string; table: Table; deal?: string | undefined; outcome?: Outcome | undefined };
+let played: { state: State; seat: LocalSeat } | null = null;
 
 const tell = (...told: Told): void => postMessage({ told } satisfies Answer);
 const listener: Listener = {
@@ -51,34 +59,47 @@ function runnerOf({ module, facts, weights }: Rules): Promise<Runner> {
 /** Sits down to a new match, or to one that was kept: from now on it is played here and nowhere else. */
 async function sit(id: string, rules: Rules, opening: Opening | null): Promise<void> {
   const runner = await runnerOf(rules);
-  const table = played?.id === id ? played.table : await tableOf(id, runner, opening);
+  const state = played?.state.id === id ? played.state : await stateOf(id, runner, opening);
   leave(null);
-  if (!table) return tell("connection", "gone");
+  if (!state) return tell("connection", "gone");
   others.postMessage({ id, holder });
+  const { table, deal } = state;
   const minds = new Minds(runner.game);
-  const { seats } = table.opening;
-  const company = seats.map((one) => ("bot" in one ? { mind: minds.of(one.bot), manner: minds.mannerOf(one.bot) } : null));
-  const state = { id, table };
-  played = { ...state, seat: new LocalSeat(table, YOU, company, random, listener, () => keep(state)) };
+  const company = table.opening.seats.map((one) => ("bot" in one ? { mind: minds.of(one.bot), manner: minds.mannerOf(one.bot) } : null));
+  const luck = deal ? sameLuck(deal) : random;
+  played = { state, seat: new LocalSeat(table, YOU, company, luck, listener, () => keep(runner, state)) };
 }
 
-async function tableOf(id: string, runner: Runner, opening: Opening | null): Promise<Table | null> {
-  if (opening) return new Table(runner, opening, dealing(random));
+async function stateOf(id: string, runner: Runner, opening: Opening | null): Promise<State | null> {
+  if (opening) {
+    const deal = deals.get(id);
+    return { id, table: new Table(runner, opening, deal ? duplicate(deal) : dealing(random)), deal };
+  }
   const entry = await keeping.taken(id, holder);
-  return entry ? new Table(runner, entry.opening, dealing(random), Date.now, entry.journal) : null;
+  if (!entry) return null;
+  const { deal, commands, outcomes } = entry.journal;
+  // The cards of a day are dealt once more: whoever deals them must have seen them all.
+  const chance = deal ? duplicate(deal) : dealing(random);
+  const table = new Table(runner, entry.opening, chance, Date.now, { commands, outcomes: deal ? [] : outcomes });
+  return { id, table, deal, outcome: entry.outcome };
 }
 
 /** Keeps a table as it is now. */
-function keep({ id, table }: { id: string; table: Table }): void {
-  const journal: Journal = structuredClone(table.journal);
+function keep(runner: Runner, state: State): void {
+  const { id, table } = state;
+  const journal = structuredClone(journalOf(state));
   const rules = table.facts(YOU).rules;
   const yours = (table.frame(YOU).legal?.length ?? 0) > 0;
   const over = table.status === "over";
-  keeping.kept({ id, opening: table.opening, rules, journal, holder, changed: Date.now(), over, yours }).catch((error: unknown) => {
+  if (over && table.opening.day) state.outcome ??= outcomeOf(runner, table);
+  const entry = { id, opening: table.opening, rules, journal, holder, changed: Date.now(), over, yours, outcome: state.outcome };
+  keeping.kept(entry).catch((error: unknown) => {
     if (error instanceof keeping.Taken) leave("elsewhere");
     else tell("connection", "unkept");
   });
 }
+
+const journalOf = ({ table, deal }: State): Journal => ({ ...table.journal, deal });
 
 function leave(state: "elsewhere" | null): void {
   played?.seat.stop();
@@ -87,13 +108,39 @@ function leave(state: "elsewhere" | null): void {
 }
 
 others.onmessage = ({ data }: MessageEvent<{ id: string; holder: string }>) => {
-  if (data.id === played?.id && data.holder !== holder) leave("elsewhere");
+  if (data.id === played?.state.id && data.holder !== holder) leave("elsewhere");
 };
+
+/** The deal of a day: it stays in here. */
+async function dealt(day: string, game: string, from: string | null): Promise<string> {
+  if (from === null) return publicDeal(day, game);
+  const answer = await fetch(from);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return ((await answer.json()) as { deal: string }).deal;
+}
+
+/** What the strongest character makes of a deal that somebody has played to its end: played once, kept, and watched like any match. */
+async function strongest(id: string, runner: Runner): Promise<Outcome & { id: string }> {
+  const kept = `${id}-strongest`;
+  const { opening, journal } = await finished(id, 1);
+  const found = await keeping.found(kept);
+  if (found?.outcome) return { ...found.outcome, id: kept };
+  const { deal } = journal as { deal: string };
+  const seats = [{ bot: strongestOf(runner.game)! }, ...opening.seats.slice(1)];
+  const table = new Table(runner, { ...opening, id: kept, seats }, duplicate(deal));
+  const minds = new Minds(runner.game);
+  for (const _ of dreamt(table, seats.map((one) => minds.of((one as { bot: string }).bot)), sameLuck(deal))) {
+    await new Promise((resolve) => setTimeout(resolve)); // whoever plays here meanwhile comes first
+  }
+  const state: State = { id: kept, table, deal };
+  keep(runner, state);
+  return { ...state.outcome!, id: kept };
+}
 
 /** A match as it was written down, once it is over: before that nobody sees more than a seat does. */
 async function finished(id: string, match: number): Promise<{ opening: Opening; journal: Journal }> {
-  const here = played?.id === id ? played.table : null;
-  const entry = here ? { opening: here.opening, journal: here.journal, over: here.status === "over" } : await keeping.found(id);
+  const here = played?.state.id === id ? played.state : null;
+  const entry = here ? { opening: here.table.opening, journal: journalOf(here), over: here.table.status === "over" } : await keeping.found(id);
   if (!entry) throw new Error("gone");
   if (match > entry.journal.outcomes.length || (match === entry.journal.outcomes.length && !entry.over)) throw new Error("not_over");
   return entry;
@@ -108,14 +155,22 @@ async function answered(asked: Asked): Promise<unknown> {
       return entry && { game: entry.opening.game, rules: entry.rules, seats: entry.opening.seats };
     }
     case "forget":
-      if (played?.id === asked.id) leave(null);
+      if (played?.state.id === asked.id) leave(null);
       return keeping.forgotten(asked.id);
     case "sit":
       return sit(asked.id, asked.rules, asked.opening);
     case "send":
       return played?.seat.send(asked.message);
     case "record":
-      return played?.id === asked.id && played.table.status === "over" ? record(played.table) : null;
+      return played?.state.id === asked.id && played.state.table.status === "over" ? record(played.state.table, played.state.deal, asked.proof) : null;
+    case "deal":
+      return void deals.set(asked.id, await dealt(asked.day, asked.game, asked.from));
+    case "attempt": {
+      const { opening, journal } = await finished(asked.id, 1);
+      return attemptOf(await runnerOf(asked.rules), opening, journal);
+    }
+    case "strongest":
+      return strongest(asked.id, await runnerOf(asked.rules));
     case "replay": {
       const { opening, journal } = await finished(asked.id, asked.match);
       const runner = await runnerOf(asked.rules);
