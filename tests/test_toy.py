@@ -7,6 +7,8 @@ from typing import Any
 
 import pyspiel
 import pytest
+from open_spiel.python import policy
+from open_spiel.python.algorithms import exploitability
 
 from sennik.engine.record import replay
 from sennik.envs import openspiel, pettingzoo
@@ -88,6 +90,20 @@ def test_openspiel_plays_it_to_the_end() -> None:
     while not state.is_terminal():
         state.apply_action(chosen(state, rng))
     assert sum(state.returns()) == 1
+
+
+def test_openspiel_finds_it_as_exploitable_as_its_own_leduc() -> None:
+    """To the last digit: the same cards, bets and payments, and the same secrets."""
+    openspiel.register()
+    ours = pyspiel.load_game(f"{openspiel.short_name(TOY)}(reward=score)")
+    host = pyspiel.load_game("leduc_poker")
+    assert ours.get_type().utility == host.get_type().utility
+    assert ours.utility_sum() == host.utility_sum() == 0
+    one, two = (
+        exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+        for game in (ours, host)
+    )
+    assert one == pytest.approx(two, abs=1e-12) and one > 2
 
 
 def chosen(state: Any, rng: random.Random) -> int:

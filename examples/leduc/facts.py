@@ -6,6 +6,7 @@ KEY = "leduc"
 VERSION = 1
 MIN_SEATS, MAX_SEATS = 2, 2
 LOW_WINS = 0
+TOTAL = 0  # what both scores add up to at any time: chips only change hands
 
 JACK, QUEEN, KING = range(3)
 KINDS = 3

@@ -81,7 +81,7 @@ def test_games_and_bots_that_do_not_exist_are_refused() -> None:
     env = batch()
     env.reset()
     with pytest.raises(UnknownBot):
-        env.advice("oracle")
+        env.advice("genius")
 
 
 ROWS = {

@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sennik.bots import bot
 from sennik.engine import kernels
 from sennik.envs import BatchEnv, batch, compiling, stepping
+from sennik.envs.checking import BadSetting
 from sennik.games import GAMES, Game
 from sennik.games.common import sheet, sheet_over
 from sennik.games.units import units_of
@@ -209,10 +211,78 @@ def test_no_two_tables_play_the_same_match() -> None:
     assert len({row.tobytes() for row in env.observations}) > 60
 
 
-def test_arrays_are_handed_on_without_a_copy() -> None:
-    env = opened()
-    for array in (env.observations, env.masks, env.rewards, env.seats, env.done):
-        assert np.shares_memory(np.from_dlpack(array), array)
+SHOWN = ("observations", "masks", "rewards", "seats", "done", "capped", "refused")
+
+
+@pytest.mark.parametrize("frame", ["table", "observer"])
+def test_arrays_are_handed_on_without_a_copy(frame: str) -> None:
+    """In one piece each from a cache line on, or JAX would refuse or copy them."""
+    env = opened("koty", options=[{"seats": 2}, {"seats": 3}], frame=frame)
+    handed = {name: np.from_dlpack(getattr(env, name)) for name in SHOWN}
+    for _ in range(150):
+        env.step(env.advice("thumb"))
+    runner = env._runner
+    raw = [runner.flags[:, column] for column in range(stepping.FLAGS)]
+    raw += [runner.observations, runner.masks[:, : env.actions], runner.rewards]
+    names = ("seats", "done", "capped", "refused", "observations", "masks", "rewards")
+    for name, array in zip(names, raw, strict=True):
+        assert handed[name].flags.c_contiguous and handed[name].ctypes.data % 64 == 0
+        assert (handed[name] == array).all() and (getattr(env, name) == array).all()
+    assert env.statistics()["finished"] > 0
+
+
+class Foreign:
+    """An array of somebody else's: nothing but DLPack is known of it."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __dlpack__(self, **wanted: Any) -> Any:
+        return self.array.__dlpack__(**wanted)
+
+    def __dlpack_device__(self) -> Any:
+        return self.array.__dlpack_device__()
+
+
+def test_actions_come_through_dlpack() -> None:
+    env, plain = opened(), opened()
+    for _ in range(5):
+        env.step(Foreign(env.advice("thumb").astype(np.int32)))
+        plain.step(plain.advice("thumb"))
+    assert (env.observations == plain.observations).all()
+    with pytest.raises(BadSetting, match="16 actions are needed"):
+        env.step(Foreign(np.zeros(16)))
+
+
+@pytest.mark.parametrize("frame", ["table", "observer"])
+@pytest.mark.parametrize("name", ["seamstress", "oracle"])
+def test_anybody_can_be_asked_on_the_cpu(name: str, frame: str) -> None:
+    """The same choices as at a single table, in any number of threads."""
+    kinds = [{"seats": 2}, {"seats": 4}]
+    envs = [opened("koty", 8, options=kinds, frame=frame, threads=n) for n in (1, 2)]
+    game = envs[0].game
+    alone = bot(name, game)
+    units = units_of(game.package)
+    for _ in range(25):
+        one, two = (env.advice(name) for env in envs)
+        assert (one == two).all()
+        assert (envs[0].masks[np.arange(8), one] == 1).all()
+        runner = envs[0]._runner
+        assert isinstance(runner, batch._Cpu)
+        for index, seat in enumerate(envs[0].seats.tolist()):
+            seen = sheet(game.rules.State)
+            state = sheet_over(runner.states[index : index + 1])
+            game.rules.view(state, seat, seen)
+            books = runner.books[index]
+            ticket = stepping.ticket_of(
+                int(runner.counters[index]), int(books[stepping.DECISIONS])
+            )
+            action = alone(seen, seat, ticket)
+            if frame == "observer":
+                action = units.unit_of(seen, seat, action)
+            assert one[index] == action
+        for env in envs:
+            env.step(one)
 
 
 @pytest.mark.slow

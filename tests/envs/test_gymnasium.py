@@ -8,9 +8,13 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from sennik.bots import bot, learned
+from sennik.engine.errors import SennikError
 from sennik.envs import gymnasium as hosted
+from sennik.envs.checking import BadSetting
 from sennik.envs.gymnasium import SeatEnv, env_id
 from sennik.games import GAMES
+from sennik.games.common import Sheet
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -73,3 +77,56 @@ def test_the_same_seed_deals_the_same_match() -> None:
     assert (one.reset(seed=5)[0] == two.reset(seed=5)[0]).all()
     assert (one.reset()[0] == two.reset()[0]).all()
     assert (one.reset(seed=6)[0] != two.reset()[0]).any()
+
+
+def played(env: SeatEnv, matches: int) -> list[float]:
+    """What an agent gets that plays the first legal action."""
+    rewards = []
+    for seed in range(matches):
+        _, info = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            action = np.int64(info["action_mask"].argmax())
+            _, reward, terminated, truncated, info = env.step(action)
+            over = terminated or truncated
+        rewards.append(reward)
+    return rewards
+
+
+def test_everybody_else_can_be_somebody_else() -> None:
+    """A character, what was learned, and a function of one's own; in this order."""
+    asked = []
+    thumb = bot("thumb", GAMES["koty"])
+
+    def own(view: Sheet, seat: int, ticket: int) -> int:
+        asked.append(seat)
+        return thumb(view, seat, ticket)
+
+    env = SeatEnv("koty", seats=4, seat=1, bots=["seamstress", own, "oracle"])
+    played(env, 1)
+    assert set(asked) == {2}
+    for few in ("thumb",), ["thumb"] * 4:
+        with pytest.raises(BadSetting, match="3 for the others"):
+            SeatEnv("koty", seats=4, bots=few)
+
+
+def test_a_file_of_the_trainer_plays_as_what_was_shipped_does() -> None:
+    path = str(learned.weights_of(GAMES["koty"].package))
+    one = SeatEnv("koty", seats=2, bots=path, cap=400)
+    two = SeatEnv("koty", seats=2, bots="oracle", cap=400)
+    assert played(one, 2) == played(two, 2)
+    with pytest.raises(SennikError, match="trained for koty, not for smoki"):
+        SeatEnv("smoki", bots=path)
+
+
+def test_a_file_that_holds_no_player_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "wrong.npz").write_bytes(b"no archive")
+    for name in ("wrong.npz", "missing.npz"):
+        with pytest.raises(SennikError, match="holds no player"):
+            SeatEnv("koty", bots=str(tmp_path / name))
+
+
+def test_the_table_is_told_as_the_agent_sees_it() -> None:
+    env = SeatEnv("koty", seats=2, seat=1, render_mode="ansi")
+    env.reset(seed=1)
+    assert "hand" in str(env.render()).splitlines()[-2]

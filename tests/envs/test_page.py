@@ -5,8 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from sennik.games import GAMES
+from tests.subjects import TOY
+
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program may register a game of its own, for itself."""
+    monkeypatch.setitem(GAMES, TOY.key, TOY)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda text: text.splitlines()[0])

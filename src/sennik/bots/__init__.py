@@ -51,6 +51,7 @@ LEVELS = {  # of every game, from easy to hard
 }
 MASTERS = {"oracle": "plays by what it has learned"}  # of games that it has learned
 LEARNED = {"oracle": "onirim_oracle.npz"}  # what a master cannot play without
+NET = ".npz"  # how files end that `sennik train` writes for players
 
 
 class UnknownBot(SennikError):
@@ -66,6 +67,26 @@ def bot(level: str, game: Game, compiled: bool = True) -> Bot:
         return chosen
     make: Callable[[Game, bool], Bot] = import_module(f"sennik.bots.{level}").bot
     return make(game, compiled)
+
+
+def called(name: str, game: Game, compiled: bool = True) -> Bot:
+    """The bot of a level, a character, or the player in a file of `sennik train`.
+
+    For people who study bots on their own machine: no name from afar may come here.
+    """
+    if not name.endswith(NET):
+        return bot(name, game, compiled)
+    learned = import_module("sennik.bots.learned")
+    found: Bot = learned.bot_from(Path(name), game, compiled)
+    return found
+
+
+def check_called(name: str) -> None:
+    """Refuse what `called` would not find."""
+    if not name.endswith(NET):
+        check_level(name)
+    elif not Path(name).is_file():
+        raise UnknownBot(f"there is no file {name}")
 
 
 def check_level(level: str) -> None:

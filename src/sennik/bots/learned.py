@@ -262,8 +262,16 @@ class About(NamedTuple):
 @cache
 def about(package: str) -> About:
     """What is said of the net of the game in `package`."""
-    with np.load(weights_of(package)) as stored:
-        return About(tuple(map(str, stored["games"])), int(stored["stray"]))
+    return about_file(weights_of(package))
+
+
+def about_file(path: Path) -> About:
+    """What is said of the net in a file."""
+    try:
+        with np.load(path) as stored:
+            return About(tuple(map(str, stored["games"])), int(stored["stray"]))
+    except (OSError, ValueError, KeyError):
+        raise SennikError(f"{path} holds no player of sennik train") from None
 
 
 def is_learned(game: Game) -> bool:
@@ -271,7 +279,7 @@ def is_learned(game: Game) -> bool:
     return weights_of(game.package).exists() and game.key in about(game.package).games
 
 
-def bound_names(rules: ModuleType) -> dict[str, Any]:
+def bound_names(rules: ModuleType, stray: int) -> dict[str, Any]:
     """The names that the functions above are written over."""
     package = str(rules.__package__)
     shape = shape_for(package)
@@ -285,7 +293,7 @@ def bound_names(rules: ModuleType) -> dict[str, Any]:
         "UNITS": shape.units,
         "OUTCOMES": shape.outcomes,
         "FACTORS": np.array(shape.factors),
-        "STRAY": about(package).stray,
+        "STRAY": stray,
     }
 
 
@@ -298,29 +306,31 @@ def preferring(rules: ModuleType) -> Entry:
 
 
 @cache
-def kernel(package: str) -> Any:
+def kernel(package: str, stray: int) -> Any:
     """The net's functions compiled for this CPU."""
     rules = import_module(f"{package}.rules")
     name = f"{package.rpartition('.')[2]}-net"
     entries = {"preferred": preferring(rules)}
-    bound = {__name__: bound_names(rules)}
+    bound = {__name__: bound_names(rules, stray)}
     return native.functions(Unit(name, entries, bound, style=Style.VECTORS))
 
 
-def interpreted(package: str) -> SimpleNamespace:
+def interpreted(package: str, stray: int) -> SimpleNamespace:
     """The same functions, not compiled."""
-    names = SimpleNamespace(**bound_names(import_module(f"{package}.rules")))
+    names = SimpleNamespace(**bound_names(import_module(f"{package}.rules"), stray))
     return kernels.compiled(import_module(__name__), lambda function: function, names)
 
 
 class Learned:
     """A bot that plays what its net likes; it keeps room to think."""
 
-    def __init__(self, game: Game, weights: Weights, compiled: bool = True) -> None:
+    def __init__(
+        self, game: Game, weights: Weights, stray: int, compiled: bool = True
+    ) -> None:
         self.weights = weights
         self.desk = new_desk(game.package, shape_for(game.package))
         make = kernel if compiled else interpreted
-        self.preferred = make(game.package).preferred
+        self.preferred = make(game.package, stray).preferred
         self.given: tuple[Any, ...] = (weights, self.desk)
         if compiled:
             self.given = (*(one.ctypes for one in weights), *self.desk)
@@ -338,4 +348,15 @@ def shipped(package: str) -> Weights:
 
 def bot(game: Game, compiled: bool = True) -> Learned:
     """The learned player of `game`."""
-    return Learned(game, shipped(game.package), compiled)
+    package = game.package
+    return Learned(game, shipped(package), about(package).stray, compiled)
+
+
+def bot_from(path: Path, game: Game, compiled: bool = True) -> Learned:
+    """The player of `game` in a file that `sennik train` has written."""
+    said = about_file(path)
+    if game.key not in said.games:
+        trained = ", ".join(said.games)
+        raise SennikError(f"{path} was trained for {trained}, not for {game.key}")
+    weights = load(path, shape_for(game.package))
+    return Learned(game, weights, said.stray, compiled)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from sennik.bots import check_level
+from sennik.bots import check_called
 from sennik.cli.errors import Complaint, check_installed, check_writable
 from sennik.cli.screen import console, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_options
@@ -43,8 +43,8 @@ def tournament(
     key
         The game, as `sennik games` lists it.
     bots
-        Two or more levels (one, where all win together); seeker:500 is a seeker with
-        500 playouts a decision.
+        Two or more levels or files of `sennik train` that end with .npz (one, where all
+        win together); seeker:500 is a seeker with 500 playouts a decision.
     seats
         Seats at a table.
     deals
@@ -72,7 +72,7 @@ def tournament(
         options["seats"] = seats
     entrants = tuple(name.strip() for name in bots.split(","))
     for name in entrants:
-        check_level(lab.parsed(name)[0])
+        check_called(lab.parsed(name)[0])
     if plot is not None:
         check_installed("lab", "matplotlib")
         check_writable("--plot", plot)

@@ -1,7 +1,8 @@
 """Many matches of one game at once, for learners: arrays in, arrays out.
 
 On the CPU the arrays are NumPy's; on the GPU they are PyTorch's (or CuPy's where there
-is no PyTorch). Both hand their memory on through DLPack without a copy.
+is no PyTorch). Both hand their memory on through DLPack without a copy, and actions may
+come the same way.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,18 +12,20 @@ from typing import Any
 
 import numpy as np
 
-from sennik.bots import UnknownBot
-from sennik.engine import announcing, gpu
+from sennik.bots import Bot, UnknownBot, called
+from sennik.engine import announcing, fast, gpu
 from sennik.engine.compiler.native import cells
 from sennik.engine.options import make_options, named_game
 from sennik.envs import checking, compiling, stepping
 from sennik.envs.checking import BadSetting, NotBegun
+from sennik.games.common import Sheet, sheet, sheet_over
 from sennik.games.units import units_of
 
 DEFAULT_CAP = 2_000  # decisions of one match
 MODES = ("view", "sight")
 REWARDS = ("win", "score")
 FRAMES = ("table", "observer")
+FAST = ("random", "thumb")  # in the order of `stepping`'s levels
 Agreed = Mapping[str, int]
 
 
@@ -94,11 +97,12 @@ class BatchEnv:
         announcing.wants()
         self._runner: _Cpu | _Gpu = make(self, settings, threads)
         self._is_begun = False
+        shown = self._runner.shown_as
         self.observations: Any = self._runner.observations
-        self.masks: Any = self._runner.masks[:, : self.actions]
-        self.rewards: Any = self._runner.rewards
+        self.masks: Any = shown(self._runner.masks[:, : self.actions])
+        self.rewards: Any = shown(self._runner.rewards)
         self.seats, self.done, self.capped, self.refused = (
-            self._runner.flags[:, column] for column in range(stepping.FLAGS)
+            shown(self._runner.flags[:, column]) for column in range(stepping.FLAGS)
         )
 
     def reset(self) -> None:
@@ -112,12 +116,17 @@ class BatchEnv:
         self._runner.step(actions)
 
     def advice(self, level: str = "thumb") -> Any:
-        """What a bot of `level` would play in each match, from its own view."""
-        if level not in ("random", "thumb"):
-            raise UnknownBot(f"no bot called {level!r} plays in batches")
+        """What a bot would play in each match, from its own view.
+
+        "random" and "thumb" are compiled with the rules. On the CPU every other level,
+        character or file of `sennik train` is asked too, match by match.
+        """
         self._check_begun()
-        chosen = ("random", "thumb").index(level)
-        return self._runner.advice(chosen + self.in_units)
+        if level in FAST:
+            return self._runner.advice(FAST.index(level) + self.in_units)
+        if isinstance(self._runner, _Gpu):
+            raise UnknownBot(f"no bot called {level!r} plays in batches on a GPU")
+        return self._runner.asked(level)
 
     def statistics(self) -> dict[str, int]:
         """Matches finished, those broken off at the cap, decisions; since `reset`."""
@@ -158,6 +167,19 @@ class _Cpu:
             for _ in self.parts
         ]
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.copies: list[tuple[Any, Any]] = []
+        self.game, self.is_turned = env.game, env.in_units > 0
+        self.bots: dict[str, list[Bot]] = {}  # by name, one a part
+        self.sheets: list[Sheet] = []
+
+    def shown_as(self, part: Any) -> Any:
+        """The part of an array, or a copy that is kept up to date if it does not lie in
+        one piece: JAX takes nothing else."""
+        if part.flags.c_contiguous:
+            return part
+        whole = cells(part.shape, part.dtype)
+        self.copies.append((whole, part))
+        return whole
 
     def reset(self) -> None:
         self.settings[stepping.BEGIN] = 1
@@ -173,6 +195,34 @@ class _Cpu:
             (chosen.ctypes,),
             (*self.given, *self.own, *self.shown),
         )
+        for whole, part in self.copies:
+            whole[:] = part
+
+    def asked(self, name: str) -> Any:
+        """What the bot `name` would play in each match, one after another."""
+        if name not in self.bots:
+            self.bots[name] = [called(name, self.game) for _ in self.parts]
+        if not self.sheets:
+            count = len(self.states)
+            self.sheets = [sheet_over(self.states[n : n + 1]) for n in range(count)]
+        out = cells(len(self.states), np.int64)
+        jobs = [
+            (bot, first, last, out)
+            for bot, (first, last) in zip(self.bots[name], self.parts, strict=True)
+        ]
+        list((self.pool.map if self.pool else map)(lambda job: self._ask(*job), jobs))
+        return out
+
+    def _ask(self, bot: Bot, first: int, last: int, out: Any) -> None:
+        seen, rules = sheet(self.states.dtype), fast.rules(self.game.rules)
+        unit_of = units_of(self.game.package).unit_of
+        for index in range(first, last):
+            seat = int(self.flags[index, stepping.SEAT])
+            rules.view(self.sheets[index], seat, seen)
+            counter = int(self.counters[index])
+            decisions = int(self.books[index, stepping.DECISIONS])
+            action = bot(seen, seat, stepping.ticket_of(counter, decisions))
+            out[index] = unit_of(seen, seat, action) if self.is_turned else action
 
     def advice(self, level: int) -> Any:
         out = cells(len(self.states), np.int64)
@@ -234,6 +284,10 @@ class _Gpu:
         shown = (self.observations, self.masks, paid, self.flags)
         self.shown = tuple(cupy.asarray(array) for array in shown)
         self.blocks = (tables + compiling.THREADS - 1) // compiling.THREADS
+
+    def shown_as(self, part: Any) -> Any:
+        """Columns lie in one piece there, whichever are shown."""
+        return part
 
     def reset(self) -> None:
         self._step(columns(self.tables, 1, "int64")[:, 0], self.to_begin)

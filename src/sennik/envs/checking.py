@@ -52,11 +52,13 @@ def cap_of(given: object) -> int:
     return whole("cap", given, 1, MOST_CAP)
 
 
-def actions_of(given: object, tables: int) -> Array:
-    """One action a match as 64-bit integers; nothing is rounded."""
+def actions_of(given: Any, tables: int) -> Array:
+    """One action a match as 64-bit integers, from NumPy or whatever speaks DLPack;
+    nothing is rounded."""
     try:
-        actions = np.asarray(given)
-    except ValueError:
+        is_foreign = hasattr(given, "__dlpack__") and not isinstance(given, np.ndarray)
+        actions = np.from_dlpack(given) if is_foreign else np.asarray(given)
+    except (ValueError, TypeError, RuntimeError, BufferError):
         actions = np.zeros(0)
     if actions.dtype.kind not in "iu" or actions.shape != (tables,):
         raise BadSetting(

@@ -6,13 +6,14 @@ Importing this module registers `sennik/Onirim-v2`, `sennik/Sen-v1` and so on.
 >>> env = gymnasium.make("sennik/Onirim-v2")
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from sennik.bots import bot
+from sennik.bots import Bot, called
 from sennik.engine.errors import IllegalAction
 from sennik.envs import checking
 from sennik.envs.batch import DEFAULT_CAP
@@ -21,6 +22,7 @@ from sennik.envs.playing import RENDER_MODES, Array, Play, env_version, layout_o
 from sennik.games import GAMES, Game
 
 TICKETS = 2**62
+Opponent = str | Bot  # a level, a character, a file of `sennik train`, or a function
 
 
 def env_id(game: Game) -> str:
@@ -41,7 +43,7 @@ def register() -> None:
 
 
 class SeatEnv(gymnasium.Env[Array, np.int64]):
-    """One seat of a match; bots of one level play all others.
+    """One seat of a match; bots play all others.
 
     An action that is not legal changes nothing: `info["refusal"]` says why. The legal
     ones are in `info["action_mask"]` and in `action_masks()`.
@@ -49,7 +51,10 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
     Args:
         key: the game.
         seat: the agent's.
-        bots: the level of the others, "random" to "seeker".
+        bots: who plays the others: a level ("random" to "seeker", "oracle" where one
+            has learned the game), a character, a file that `sennik train` has written,
+            or any function of a view, a seat and a random integer; or a row of them,
+            one for each other seat.
         memory: observations with perfect memory ("view") or without any ("sight").
         reward: "win", the share of the win, or "score"; paid at the end of the match.
         cap: decisions of all seats after which a match is broken off (truncated).
@@ -66,7 +71,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         key: str,
         *,
         seat: int = 0,
-        bots: str = "thumb",
+        bots: Opponent | Sequence[Opponent] = "thumb",
         memory: str = "view",
         reward: str = "win",
         cap: int = DEFAULT_CAP,
@@ -77,7 +82,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         self.play = Play(key, options, memory=memory, reward=reward, cap=cap)
         self.seat = checking.whole("seat", seat, 0, self.play.seats - 1)
         self.render_mode = render_mode
-        self.bot = bot(bots, self.play.game)
+        self.bots = self._seated(bots)
         layout = layout_of(self.play.game)
         self.observation_space = spaces.Box(layout.low, layout.high, dtype=np.int8)
         self.action_space = spaces.Discrete(self.play.game.rules.ACTIONS)
@@ -118,19 +123,35 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         return self.play.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
-        """The table as text."""
+        """The table as text, as the agent sees it."""
         if self.render_mode == "human":
-            print(self.play.text())
-        return self.play.text() if self.render_mode == "ansi" else None
+            print(self.play.text(self.seat))
+        return self.play.text(self.seat) if self.render_mode == "ansi" else None
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.play.mask(self.seat)}
+
+    def _seated(self, given: Opponent | Sequence[Opponent]) -> dict[int, Bot]:
+        """Who plays which seat; nobody plays two, for bots keep scratch memory."""
+        others = [seat for seat in range(self.play.seats) if seat != self.seat]
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            given = [given] * len(others)
+        named: list[Opponent] = list(given)
+        if len(named) != len(others):
+            raise BadSetting(
+                f"bots is one for all or {len(others)} for the others, not {len(named)}"
+            )
+        game = self.play.game
+        return {
+            seat: called(one, game) if isinstance(one, str) else one
+            for seat, one in zip(others, named, strict=True)
+        }
 
     def _let_bots_play(self) -> None:
         play = self.play
         while not (play.is_over or play.is_capped or play.seat == self.seat):
             ticket = int(self.np_random.integers(TICKETS))
-            play.act(self.bot(play.view(play.seat), play.seat, ticket))
+            play.act(self.bots[play.seat](play.view(play.seat), play.seat, ticket))
 
 
 register()

@@ -62,9 +62,14 @@ class Desk:
         return Desk, (self.game, self.given)
 
     @property
-    def adds_up(self) -> bool:
-        """Whether what is paid for a match is one win, always."""
-        return self.is_contest and self.reward == "win"
+    def total(self) -> float | None:
+        """What is paid for a match in all, if that is the same always: one win, or what
+        scores add up to by the rules."""
+        if self.reward == "win":
+            return 1.0 if self.is_contest else None
+        total: int | None = getattr(self.game.rules, "TOTAL", None)
+        sign = -1 if self.game.rules.LOW_WINS else 1
+        return None if total is None else float(sign * total)
 
     def check_seat(self, player: int) -> None:
         """Refuse a player that does not sit at the table."""
@@ -76,7 +81,7 @@ class Desk:
         if self.reward == "score":
             sign = -1.0 if self.game.rules.LOW_WINS else 1.0
             return [sign * self.rules.score(record, seat) for seat in seats]
-        if self.adds_up and self.rules.actors(record) != 0:
+        if self.is_contest and self.rules.actors(record) != 0:
             return [1 / self.seats for _ in seats]
         return shares(int(self.rules.winners(record)), self.seats)
 
@@ -250,18 +255,25 @@ def recent(trail: str) -> Array:
     return out
 
 
-def game_type(game: Game, adds_up: bool) -> Any:
-    """What OpenSpiel wants to know of `game`; `adds_up` as in `Desk`."""
+def utility(total: float | None) -> Any:
+    """What OpenSpiel calls games in which so much is paid in all."""
+    kinds = pyspiel.GameType.Utility
+    if total is None:
+        return kinds.GENERAL_SUM
+    return kinds.CONSTANT_SUM if total else kinds.ZERO_SUM
+
+
+def game_type(game: Game, total: float | None) -> Any:
+    """What OpenSpiel wants to know of `game`; `total` as in `Desk`."""
     rules = game.rules
     options = {option.name: option.default for option in free_options(game)}
-    sums = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=short_name(game),
         long_name=f"Sennik: {game.title('en')}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=sums.CONSTANT_SUM if adds_up else sums.GENERAL_SUM,
+        utility=utility(total),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=rules.MAX_SEATS,
         min_num_players=rules.MIN_SEATS,
@@ -300,10 +312,10 @@ def game_class(game: Game) -> Any:
                 num_players=desk.seats,
                 min_utility=float(-MOST_POINTS if pays_score else 0),
                 max_utility=float(MOST_POINTS if pays_score else 1),
-                utility_sum=1.0 if desk.adds_up else None,
+                utility_sum=desk.total,
                 max_game_length=desk.cap,
             )
-            super().__init__(game_type(game, desk.adds_up), info, params or {})
+            super().__init__(game_type(game, desk.total), info, params or {})
 
         def new_initial_state(self) -> SennikState:
             """A fresh match; chance acts first."""
@@ -318,7 +330,7 @@ def game_class(game: Game) -> Any:
             plain = pyspiel.IIGObservationType(perfect_recall=False)
             return SennikObserver(self.desk, iig_obs_type or plain)
 
-    return game_type(game, game.rules.MIN_SEATS > 1), SennikGame
+    return game_type(game, None if game.is_shared else 1.0), SennikGame
 
 
 def register() -> None:

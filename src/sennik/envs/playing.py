@@ -1,5 +1,6 @@
 """One match behind the single-table adapters: compiled rules, a dealer, a cap."""
 
+import math
 from collections.abc import Mapping
 from functools import cache
 from types import SimpleNamespace
@@ -17,7 +18,15 @@ from sennik.envs import checking, compiling
 from sennik.envs.batch import DEFAULT_CAP, MODES, REWARDS
 from sennik.envs.checking import NotBegun
 from sennik.games import Game
-from sennik.games.common import CHANCE, CHANCE_ACTS, OK, SPECTATOR, Sheet, sheet
+from sennik.games.common import (
+    CHANCE,
+    CHANCE_ACTS,
+    OK,
+    SPECTATOR,
+    Field,
+    Sheet,
+    sheet,
+)
 
 Array = np.ndarray[Any, Any]
 RENDER_MODES = ("ansi", "human")  # the table as text: returned, or printed
@@ -65,16 +74,25 @@ class Play:
     def act(self, action: Any) -> None:
         """Play a legal action of the seat whose turn it is; another one raises."""
         self.check_begun()
-        most = self.game.rules.ACTIONS - 1
-        action = checking.whole("action", action, 0, most)
-        seat, record = self.seat, self.state
-        code = self.rules.refusal(record, seat, action)
+        self.act_together({self.seat: action})
+
+    def act_together(self, actions: Mapping[int, Any]) -> None:
+        """Play an action of each seat named; one that is not legal raises, and then
+        nothing was played."""
+        self.check_begun()
+        chosen = {seat: self._legal(seat, actions[seat]) for seat in sorted(actions)}
+        for seat, action in chosen.items():
+            self.rules.apply(self.state, seat, action)
+        self.decisions += len(chosen)
+        self._deal()
+
+    def _legal(self, seat: int, action: Any) -> int:
+        number = checking.whole("action", action, 0, self.game.rules.ACTIONS - 1)
+        code = self.rules.refusal(self.state, seat, number)
         if code != OK:
             paragraph, sentence = self.game.words.REFUSALS[code]
             raise IllegalAction(sentence["en"], code, paragraph)
-        self.rules.apply(record, seat, action)
-        self.decisions += 1
-        self._deal()
+        return number
 
     def check_begun(self) -> None:
         """Refuse to go on with a match that was not dealt."""
@@ -92,6 +110,12 @@ class Play:
     def seat(self) -> int:
         """Who acts."""
         return lowest_seat(self.rules.actors(self.state))
+
+    @property
+    def acting(self) -> list[int]:
+        """All who may act now."""
+        mask = int(self.rules.actors(self.state))
+        return [seat for seat in range(self.seats) if mask >> seat & 1]
 
     @property
     def is_over(self) -> bool:
@@ -135,9 +159,21 @@ class Play:
         self.rules.view(self.state, seat, out)
         return out
 
-    def text(self) -> str:
-        """The table as a spectator sees it; of a lonely player's match, as it does."""
-        seat = SPECTATOR if self.seats > 1 else 0
+    def record(self) -> Array:
+        """Everything there is, hidden cards too: the fields of the state in a row."""
+        self.check_begun()
+        fields = [self.state.array[field.name].ravel() for field in self._fields]
+        return np.concatenate(fields, dtype=record_bounds(self.game).low.dtype)
+
+    @property
+    def _fields(self) -> tuple[Field, ...]:
+        fields: tuple[Field, ...] = self.game.rules.FIELDS
+        return fields
+
+    def text(self, seat: int = SPECTATOR) -> str:
+        """The table as `seat` or a spectator sees it; of a lonely player's match, as
+        that one does."""
+        seat = seat if self.seats > 1 else 0
         names = [f"seat {number}" for number in range(self.seats)]
         return str(self.game.words.table(self.view(seat), seat, "en", names))
 
@@ -159,6 +195,23 @@ def _layout(package: str) -> SimpleNamespace:
     low = np.concatenate([np.full(p.size, p.low, np.int8) for p in features.LAYOUT])
     high = np.concatenate([np.full(p.size, p.high, np.int8) for p in features.LAYOUT])
     return SimpleNamespace(size=features.SIZE, low=low, high=high)
+
+
+def record_bounds(game: Game) -> SimpleNamespace:
+    """The least and the most that each number of a state can be."""
+    return _record_bounds(game.package)
+
+
+@cache
+def _record_bounds(package: str) -> SimpleNamespace:
+    fields: tuple[Field, ...] = Game("", package).rules.FIELDS
+    kind = np.result_type(*(field.kind for field in fields))
+    sizes = [math.prod(field.shape) for field in fields]
+    lows, highs = (
+        np.repeat([getattr(field, side) for field in fields], sizes).astype(kind)
+        for side in ("low", "high")
+    )
+    return SimpleNamespace(low=lows, high=highs)
 
 
 def env_version(game: Game) -> int:

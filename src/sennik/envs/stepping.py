@@ -210,6 +210,12 @@ def step_one(
     show(index, settings, states, observations, masks, flags, seen, choices)
 
 
+def ticket_of(counter: int, decisions: int) -> int:
+    """What a bot draws by, at a moment of a match."""
+    salt = scrambled((counter + ADVICE) & MASK)
+    return below(scrambled((salt + decisions * STEP) & MASK), TICKETS)
+
+
 def advise_one(
     index: int,
     level: int,
@@ -225,8 +231,7 @@ def advise_one(
     seat = flags[index, SEAT]
     view(states[index], seat, seen)
     count = legal(seen, seat, choices)
-    salt = scrambled((counters[index] + ADVICE) & MASK)
-    ticket = below(scrambled((salt + books[index, DECISIONS] * STEP) & MASK), TICKETS)
+    ticket = ticket_of(counters[index], books[index, DECISIONS])
     if level % IN_UNITS == THUMB:
         action = choose(seen, seat, choices, count, ticket)
     else:

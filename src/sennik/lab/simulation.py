@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.bots import Bot, check_level
+from sennik.bots import Bot, check_called
 from sennik.bots.characters import CHARACTERS, cast, may_sit, temper
 from sennik.engine import announcing, fast, kernels, playing, playout
 from sennik.engine.compiler.native import cells
@@ -68,7 +68,7 @@ class Simulation:
             seated = cast(self.game, self.seats)
             object.__setattr__(self, "bots", seated)
         for name in self.bots:
-            check_level(parsed(name)[0])
+            check_called(parsed(name)[0])
             self._check_character(name)
         if len(self.bots) not in (1, self.seats):
             raise BadSimulation(

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from sennik import __version__
-from sennik.bots import Bot, bot
+from sennik.bots import NET, Bot, called
 from sennik.bots.judging import MILLION
 from sennik.engine import announcing
 from sennik.engine.errors import SennikError
@@ -49,7 +49,7 @@ class Tournament:
 
     game: Game
     options: dict[str, int]
-    entrants: tuple[str, ...]  # a level, or seeker:PLAYOUTS
+    entrants: tuple[str, ...]  # a level, seeker:PLAYOUTS, or a file of sennik train
     deals: int
     block: str = "report"
     workers: int = 1
@@ -179,12 +179,14 @@ def deal_key(block: str, deal: int) -> int:
 
 def parsed(entrant: str) -> tuple[str, int]:
     """An entrant as level and playouts (0: as the level has them)."""
+    if entrant.endswith(NET):
+        return entrant, 0
     level, _, playouts = entrant.partition(":")
     if not playouts:
         return level, 0
     if level != "seeker" or not playouts.isdecimal() or int(playouts) < 1:
         raise BadTournament(
-            f"an entrant is a level or seeker:PLAYOUTS, not {entrant!r}"
+            f"an entrant is a level, seeker:PLAYOUTS or a file {NET}, not {entrant!r}"
         )
     return level, int(playouts)
 
@@ -193,7 +195,7 @@ def made(entrant: str, game: Game) -> Bot:
     """The bot of an entrant."""
     level, playouts = parsed(entrant)
     if not playouts:
-        return bot(level, game)
+        return called(level, game)
     from dataclasses import replace
 
     from sennik.bots.seeker import Seeker, settings_for

@@ -37,6 +37,7 @@ CTYPES: dict[Number, Any] = {
     DOUBLE: ctypes.c_double,
 }
 LEVELS = {Style.SMALL: 1, Style.USUAL: 2, Style.INLINED: 2, Style.VECTORS: 3}
+CACHE_LINE = 64  # bytes
 _compiling = threading.Lock()
 
 
@@ -115,7 +116,13 @@ class Cells(np.ndarray[Any, Any]):
 
 
 def cells(shape: Any, kind: Any) -> Any:
-    """Zeros that keep their place, to be passed again and again."""
-    made = np.zeros(shape, kind).view(Cells)
+    """Zeros that keep their place, to be passed again and again.
+
+    They begin at a cache line: others that take memory through DLPack ask for it.
+    """
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    room = np.zeros(size + CACHE_LINE, np.uint8)
+    first = -room.ctypes.data % CACHE_LINE
+    made = room[first : first + size].view(kind).reshape(shape).view(Cells)
     made._as_parameter_ = made.ctypes.data
     return made

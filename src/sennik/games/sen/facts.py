@@ -98,6 +98,7 @@ def options_refusal(options: Sheet) -> int:
     OVER,
 ) = range(19)
 PHASES = 19
+AT_ONCE = (OPENING,)  # in which several seats may act, in any order
 TURN_OVER, ROUND_OVER = 19, 20  # only while `apply` works
 
 NOBODY_CALLED, CALL_SUCCEEDED, CALL_TIED, CALL_FAILED, WENT_ALL_IN = range(5)

@@ -79,6 +79,7 @@ def options_refusal(options: Sheet) -> int:
     OVER,
 ) = range(12)
 PHASES = 12
+AT_ONCE = (OPENING,)  # in which several seats may act, in any order
 
 FIELDS = (
     # Options, public.

@@ -10,6 +10,7 @@ from sennik.games.smoki.counting import (
 from sennik.games.smoki.facts import (
     ACTIONS,
     ALL_UP,
+    AT_ONCE,
     CARDS,
     CHANCE_PILES,
     CIRCLE,
@@ -62,11 +63,12 @@ from sennik.games.smoki.knowledge import census, imagine, sight, view, witness
 from sennik.games.smoki.refusals import REFUSALS, refusal
 
 __all__ = [
-    "ACTIONS", "CARDS", "CHANCE_PILES", "FIELDS", "KEY", "KINDS", "LOW_WINS",
-    "MAX_DRAWS", "MAX_LEGAL", "MAX_SEATS", "MIN_SEATS", "OPTIONS", "OVER", "PHASES",
-    "PLAIN", "REFUSALS", "VERSION", "Options", "State", "actors", "apply", "census",
-    "chance", "deck", "drawn", "imagine", "legal", "options_refusal", "refusal",
-    "score", "setup", "sight", "tickets", "view", "weight", "winners", "witness",
+    "ACTIONS", "AT_ONCE", "CARDS", "CHANCE_PILES", "FIELDS", "KEY", "KINDS",
+    "LOW_WINS", "MAX_DRAWS", "MAX_LEGAL", "MAX_SEATS", "MIN_SEATS", "OPTIONS",
+    "OVER", "PHASES", "PLAIN", "REFUSALS", "VERSION", "Options", "State", "actors",
+    "apply", "census", "chance", "deck", "drawn", "imagine", "legal",
+    "options_refusal", "refusal", "score", "setup", "sight", "tickets", "view",
+    "weight", "winners", "witness",
 ]  # fmt: skip
 
 # --- Chance ------------------------------------------------------------------------
