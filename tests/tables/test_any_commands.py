@@ -69,6 +69,7 @@ class Crowd:
             lambda: asked.Undo(now, who, f"id{rng.randrange(9)}"),
             lambda: asked.DismissLook(now, who),
             lambda: asked.Say(now, who, rng.choice([*PHRASES, "?"])),
+            lambda: asked.NextRound(now, who),
             lambda: asked.GoAway(now, who),
             lambda: asked.ComeBack(now, who),
             lambda: asked.TimeIsUp(now, who, level),

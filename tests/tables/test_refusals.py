@@ -15,6 +15,7 @@ from sennik.tables.records import record
 from sennik.tables.table import IDLE, LONG, TOO_LONG, Table
 from sennik.tables.words import LINES, PHRASES, REASONS
 from tests.tables.party import ENTROPY, SECRET, Party, content
+from tests.tables.test_interludes import counted, step
 
 
 def opening(**changes: Any) -> Callable[[Party], Any]:
@@ -187,6 +188,8 @@ CASES = {
     "illegal-huge": (playing, lambda p: p.act(0, 10**40)),
     "conceded": (conceded, lambda p: p.act(0, 18)),
     "conceded-again": (conceded, ask(asked.Concede, level="thumb")),
+    "interlude": (counted, lambda p: step(p, 2)),
+    "too_early-interlude": (counted, ask(asked.TimeIsUp, NOBODY, level="thumb")),
     "no_undo": (acted, ask(asked.Undo, id="u")),
     "no_look": (playing, ask(asked.DismissLook)),
     "bad_phrase": (seated, ask(asked.Say, phrase="you fool")),

@@ -248,6 +248,8 @@ class Line:
     def turn(self) -> Message:
         """The frame in which this player may act, or the match is over."""
         while not self.frame or not (self.frame["legal"] or is_over(self.frame)):
+            if is_awaited(self.frame):
+                self.send({"type": "next"})
             self.next()
         return self.frame
 
@@ -277,6 +279,11 @@ class Line:
             answer = self.play(rng.choice(frame["legal"]))
             assert answer["type"] == "done", answer
         raise AssertionError("the match does not end")
+
+
+def is_awaited(frame: Message) -> bool:
+    """Whether the next round waits for whoever was sent this frame."""
+    return bool(frame) and frame["table"]["you"] in frame["interlude"].get("awaits", [])
 
 
 def is_over(frame: Message) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sennik.games.sen.facts import WAKE
 from sennik.web.run.sources import Sources
 from tests.web.clients import Line, Player, is_over, serving, until
 from tests.web.conftest import OPEN_DOORS, People, settings_at
@@ -214,6 +215,40 @@ def test_a_bot_sits_in_for_a_slow_player_who_takes_the_seat_back(
         line.send({"type": "return", "id": "r"})
         assert line.answer("r")["type"] == "done"
         line.wait(lambda m: m["table"]["seats"][0]["state"] == "here")
+
+
+def test_a_bot_waits_until_both_have_seen_the_count_or_twenty_seconds_have_passed(
+    timed: People, clock: Clock
+) -> None:
+    ola, jan = timed("Ola"), timed("Jan")
+    table = ola.open("sen", 3, options={"rounds": 9})
+    ola.sit(table, 0)
+    jan.sit(table, 1)
+    ola.seat_bot(table, 2)
+    ola.start(table)
+    with ola.at(table) as line, jan.at(table) as other:
+        call(line, other)
+        ends = line.frame["interlude"]["ends"]
+        assert line.frame["interlude"]["awaits"] == [0, 1]
+        line.send({"type": "next", "id": "n"})
+        assert line.answer("n")["type"] == "done"
+        other.wait(lambda m: m.get("interlude") == {"awaits": [1], "ends": ends})
+        assert other.frame["acting"] & BOT
+        clock.forward += 20_000
+        other.wait(lambda m: m["type"] == "frame" and not m["acting"] & BOT)
+        assert other.frame["interlude"] == {}
+
+
+BOT = 1 << 2  # in the third seat
+
+
+def call(first: Line, second: Line) -> None:
+    """Both people look at two lands, and the first one ends the round."""
+    for line in (first, second):
+        for _ in range(2):
+            line.play(line.turn()["legal"][0])
+    first.wait(lambda m: m["type"] == "frame" and WAKE in m["legal"])
+    first.play(WAKE)
 
 
 def test_a_clock_of_hours_plays_on_when_nobody_is_connected(

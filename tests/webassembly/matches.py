@@ -111,7 +111,10 @@ class Writer:
         if table.runner.looks(play.position, 0) and self.rng.random() < 0.5:
             self.fold(happened.LookDismissed(NOW, 0))
             return self.line({"do": "dismiss"})
-        seat = self.rng.choice(table.acting())
+        if table.interlude and (0 not in table.acting() or self.rng.random() < 0.5):
+            self.fold(happened.PlayerReady(NOW, 0))
+            return self.line({"do": "next"})
+        seat = 0 if table.interlude else self.rng.choice(table.acting())
         legal = table.seats[seat].legal
         kept = [action for action in legal if action not in self.walk.shun]
         action = self.rng.choice(kept or legal)

@@ -42,6 +42,7 @@ function done(table: Table, line: Line): string {
   const { seat, action, prompt } = line;
   if (line.do === "undo") table.undo(0);
   else if (line.do === "dismiss") table.dismiss(0);
+  else if (line.do === "next") table.next(0);
   else if (line.do === "concede") table.concede(0);
   else if (line.do === "again") table.again(0);
   else if (line.do === "act") {

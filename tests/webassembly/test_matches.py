@@ -10,6 +10,7 @@ from tests.subjects import SUBJECTS, TOY, Subject
 from tests.webassembly.matches import Line, Writer
 from tests.webassembly.running import HERE, node, written
 
+MARKS = ("dismiss", "counted", "interlude", "next", "played", "conceded")
 games = pytest.mark.parametrize(
     "subject", [one for one in SUBJECTS if one.key != TOY.key], ids=lambda s: s.key
 )
@@ -63,7 +64,7 @@ def test_matches_of_all_games_have_looks_rounds_and_ends() -> None:
         mark
         for subject in subjects
         for line in lines_of(subject)
-        for mark in ("dismiss", "counted", "played", "conceded")
+        for mark in MARKS
         if mark == line.get("do") or f'"{mark}"' in line.get("frames", [""])[0]
     )
-    assert min(done[m] for m in ("dismiss", "counted", "played", "conceded")) > 0, done
+    assert min(done[mark] for mark in MARKS) > 0, done

@@ -126,6 +126,10 @@ class Say(Command, frozen=True):
     phrase: str
 
 
+class NextRound(Command, frozen=True):
+    """Have seen how the round was counted: the next one may begin."""
+
+
 class GoAway(Command, frozen=True):
     """The last connection of `who` was lost."""
 
@@ -135,7 +139,9 @@ class ComeBack(Command, frozen=True):
 
 
 class TimeIsUp(Command, frozen=True):
-    """The server saw a deadline pass: bots of `level` sit in, or a shuffle ends."""
+    """The server saw a deadline pass: bots of `level` sit in, a shuffle ends, or an
+    interlude does.
+    """
 
     level: str
 

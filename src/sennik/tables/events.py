@@ -156,6 +156,16 @@ class PhraseSaid(Event, frozen=True, tag=True):
     phrase: str
 
 
+class PlayerReady(Event, frozen=True, tag=True):
+    """A person has seen how the round was counted and goes on to the next one."""
+
+    seat: int
+
+
+class InterludeEnded(Event, frozen=True, tag=True):
+    """The others no longer wait for who has not said to be ready."""
+
+
 class PlayerAway(Event, frozen=True, tag=True):
     """A person's last connection was lost."""
 
@@ -244,6 +254,8 @@ AnyEvent = Union[  # noqa: UP007 -- msgspec reads it at run time
     ActionUndone,
     LookDismissed,
     PhraseSaid,
+    PlayerReady,
+    InterludeEnded,
     PlayerAway,
     PlayerReturned,
     BotSatIn,

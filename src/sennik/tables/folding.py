@@ -20,6 +20,7 @@ from sennik.tables.events import (
     EntropyCommitted,
     EntropyRevealed,
     Event,
+    InterludeEnded,
     LookDismissed,
     MatchBegun,
     MatchEnded,
@@ -27,6 +28,7 @@ from sennik.tables.events import (
     PhraseSaid,
     PlayerAway,
     PlayerForgotten,
+    PlayerReady,
     PlayerRenamed,
     PlayerReturned,
     RematchAgreed,
@@ -41,7 +43,15 @@ from sennik.tables.events import (
 )
 from sennik.tables.play import Play, Step
 from sennik.tables.shuffle import Discarded, Shuffle
-from sennik.tables.table import IDS, PHRASE, UNDOING, Seat, Table
+from sennik.tables.table import (
+    IDS,
+    INTERLUDE,
+    PHRASE,
+    UNDOING,
+    Interlude,
+    Seat,
+    Table,
+)
 
 
 def folded(events: Iterable[Event], table: Table | None = None) -> Table:
@@ -180,8 +190,13 @@ def _acted(table: Table, event: ActionTaken) -> None:
         table.claims.pop(event.seat, None)
     if event.id:
         _remember(table, seat.player, event.id, event.action)
+    if event.by_bot:
+        table.interlude = None  # as at tables that knew none yet
+    else:
+        _wait_no_more(table, event.seat, event.at)  # whoever acts has seen enough
     step = Step(table.seq, event.seat, event.action, event.by_bot)
     table.play.acted(step, seat.asked_at)
+    _counted(table, event.at)
     seat.prompt += 1
     seat.horizon = table.seq - 1
     _asked(table, event.at, event.seat)
@@ -197,7 +212,46 @@ def _remember(table: Table, player: str, client_id: str, action: int) -> None:
 def _dealt(table: Table, event: OutcomeDealt) -> None:
     assert table.play is not None
     table.play.dealt(Step(table.seq, CHANCE, event.outcome, False))
+    _counted(table, event.at)
     _asked(table, event.at)
+
+
+def _counted(table: Table, at: int) -> None:
+    """Let play wait if a round was counted just now and people are there to see it."""
+    play = table.play
+    assert play is not None
+    is_counted = play.counted and play.counted[-1].seq == table.seq
+    awaits = table.people_here()
+    if not is_counted or not awaits or table.pace == "instant":
+        return
+    ends = at + INTERLUDE if len(table.people()) > 1 else None
+    table.interlude = Interlude(awaits, ends)
+    table.arranged = table.seq  # somebody must follow the clock from here on
+
+
+def _ready(table: Table, event: PlayerReady) -> None:
+    _wait_no_more(table, event.seat, event.at)
+
+
+def _wait_no_more(table: Table, number: int, at: int) -> None:
+    """Between two rounds nobody waits for that seat; after the last play goes on."""
+    if table.interlude is None:
+        return
+    table.interlude.awaits.discard(number)
+    if not table.interlude.awaits:
+        _go_on(table, at)
+
+
+def _interlude_ended(table: Table, event: InterludeEnded) -> None:
+    _go_on(table, event.at)
+
+
+def _go_on(table: Table, at: int) -> None:
+    """Bots and clocks go on, and everybody has all the time from here."""
+    table.interlude = None
+    for seat in table.seats:
+        if seat.legal:
+            seat.asked_at = at
 
 
 def _undone(table: Table, event: ActionUndone) -> None:
@@ -238,6 +292,7 @@ def _dismissed(table: Table, event: LookDismissed) -> None:
 def _conceded(table: Table, event: Conceded) -> None:
     seat = table.seats[event.seat]
     seat.conceded, seat.level = True, event.level
+    _wait_no_more(table, event.seat, event.at)
     _line(table, "table.conceded", event.seat)
 
 
@@ -245,6 +300,7 @@ def _ended(table: Table, event: MatchEnded) -> None:
     assert table.play is not None
     table.play.result = event
     table.status, table.ended_at = "over", event.at
+    table.interlude = None
     table.claims.clear()
     for seat in table.seats:
         seat.conceded = False
@@ -292,6 +348,7 @@ def _said(table: Table, event: PhraseSaid) -> None:
 def _away(table: Table, event: PlayerAway) -> None:
     seat = table.seats[event.seat]
     seat.state, seat.away_since = "away", event.at
+    _wait_no_more(table, event.seat, event.at)
     _line(table, "table.away", event.seat)
 
 
@@ -309,6 +366,7 @@ def _returned(table: Table, event: PlayerReturned) -> None:
 def _sat_in(table: Table, event: BotSatIn) -> None:
     seat = table.seats[event.seat]
     seat.state, seat.level = "bot", event.level
+    _wait_no_more(table, event.seat, event.at)
     table.claims.get(event.seat, {}).pop("bot", None)
     _line(table, "table.sat_in", event.seat, level=event.level)
 
@@ -320,6 +378,7 @@ def _forgotten(table: Table, event: PlayerForgotten) -> None:
         seat = table.seats[number]
         seat.player = seat.name = ""
         seat.state, seat.level = "bot", event.level
+        _wait_no_more(table, number, event.at)
     elif number != SPECTATOR:
         _sit(table, number, Seat())
     if table.opener == event.player:
@@ -365,6 +424,8 @@ _FOLDS: dict[type[Event], Callable[[Table, Any], None]] = {
     ActionUndone: _undone,
     LookDismissed: _dismissed,
     PhraseSaid: _said,
+    PlayerReady: _ready,
+    InterludeEnded: _interlude_ended,
     PlayerAway: _away,
     PlayerReturned: _returned,
     BotSatIn: _sat_in,

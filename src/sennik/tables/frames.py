@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from sennik.games.common import SPECTATOR
-from sennik.tables.play import Play, Told
+from sennik.tables.play import Counted, Play, Told
 from sennik.tables.runner import Row
 from sennik.tables.shuffle import PATIENCE, Shuffle
 from sennik.tables.table import ABANDONED, GRACE, IDLE, Seat, Table
@@ -54,6 +54,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame", omit_defaults=Tr
     horizon: int = 0
     deadlines: list[int | None] = []
     claims: Facts = {}
+    interlude: Facts = {}
     result: Result | UnsetType = UNSET
 
 
@@ -77,6 +78,7 @@ def frame(table: Table, viewer: int, after: int | None = None) -> Frame:
         table.status,
         log=log_since(table, viewer, after),
         claims=claims(table),
+        interlude=interlude(table),
         **known,
     )
 
@@ -101,14 +103,22 @@ def of_match(
         }
     if not table.memory_aid:
         known["view"] = lying(play, viewer, dict(known.get("looks", ())))
-    if after is not None and play.counted:
-        # The last one lies there still, unless a step was taken since.
-        fresh = [one for one in play.counted if after < one.seq < play.steps[-1].seq]
-        known["counted"] = [(one.seq, one.sights[viewer]) for one in fresh]
+    known["counted"] = [
+        (one.seq, one.sights[viewer]) for one in counted_since(play, after)
+    ]
     if play.result is not None:
         ended = play.result
         known["result"] = Result(ended.ending, ended.scores, ended.winners)
     return known
+
+
+def counted_since(play: Play, after: int | None) -> list[Counted]:
+    """The rounds counted since event `after`; whoever comes late sees the last one.
+
+    What was counted by the last step lies there still.
+    """
+    over = [one for one in play.counted if one.seq < play.steps[-1].seq]
+    return over[-1:] if after is None else [one for one in over if after < one.seq]
 
 
 def lying(play: Play, viewer: int, looks: dict[int, int]) -> bytes:
@@ -117,6 +127,16 @@ def lying(play: Play, viewer: int, looks: dict[int, int]) -> bytes:
     for cell, face in looks.items():
         visible[cell] = face
     return bytes(visible)
+
+
+def interlude(table: Table) -> Facts:
+    """Whom the next round waits for and until when, if it does."""
+    if table.interlude is None:
+        return {}
+    shown: Facts = {"awaits": sorted(table.interlude.awaits)}
+    if table.interlude.ends is not None:
+        shown["ends"] = table.interlude.ends
+    return shown
 
 
 def claims(table: Table) -> Facts:

@@ -59,7 +59,9 @@ class Replay:
         made = frame(self.table, self.viewer, after)
         if self.is_open and self.table.play is not None:
             made = replace(made, view=self.table.play.position.state)
-        self.moments.append(replace(made, legal=[], looks=[], undo=False, counted=[]))
+        self.moments.append(
+            replace(made, legal=[], looks=[], undo=False, counted=[], interlude={})
+        )
 
     def _summary(self) -> Facts:
         """The moments with what stays the same in all of them; with all cards open also

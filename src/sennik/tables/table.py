@@ -30,6 +30,8 @@ PHRASE = 5 * SECOND  # between two phrases of a seat, in the long run
 GRACE = 60 * SECOND
 IDLE = 180 * SECOND
 ABANDONED = 30 * 24 * HOUR  # a match in which nobody acts for so long ends
+INTERLUDE = 20 * SECOND  # people at most wait for each other between two rounds
+PROGRAMS = "bot-"  # how the identities of programs begin
 
 
 @dataclass(slots=True)
@@ -54,6 +56,14 @@ class Seat:
     def is_played_by_bot(self) -> bool:
         """Whether the server chooses for this seat."""
         return self.kind == "bot" or self.state == "bot" or self.conceded
+
+
+@dataclass(slots=True)
+class Interlude:
+    """A round was counted: bots and clocks wait until people have seen how."""
+
+    awaits: set[int]  # the seats of those who have not said so yet
+    ends: int | None  # when nobody waits any more; never for who plays bots alone
 
 
 @dataclass(slots=True)
@@ -85,6 +95,7 @@ class Table:
     matches: int = 0
     sat: list[frozenset[str]] = field(default_factory=list)  # identities, by match
     play: Play | None = None
+    interlude: Interlude | None = None  # between two rounds
     ended_at: int = 0  # the last match
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
@@ -134,7 +145,7 @@ class Table:
 
     def thinking(self) -> list[int]:
         """The seats that are asked now and for which the server chooses."""
-        if self.seq >= TOO_LONG:
+        if self.seq >= TOO_LONG or self.interlude is not None:
             return []
         seats = enumerate(self.seats)
         return [n for n, seat in seats if seat.legal and seat.is_played_by_bot]
@@ -144,7 +155,8 @@ class Table:
         """Whether bots play or a clock runs: then somebody must follow every action."""
         has_bots = any(seat.is_played_by_bot for seat in self.seats)
         has_clock = self.clock.kind != "none" or self.status == "shuffling"
-        return self.seq < TOO_LONG and (has_bots or has_clock)
+        waits = has_bots or has_clock or self.interlude is not None
+        return self.seq < TOO_LONG and waits
 
     @property
     def is_of_bots(self) -> bool:
@@ -154,6 +166,16 @@ class Table:
     def people(self) -> list[int]:
         """The seats of people; of those who were erased nobody is left."""
         return [n for n, seat in enumerate(self.seats) if seat.player]
+
+    def people_here(self) -> set[int]:
+        """The seats of people who are there to see how a round was counted."""
+        return {
+            number
+            for number in self.people()
+            if self.seats[number].state == "here"
+            and not self.seats[number].conceded
+            and not self.seats[number].player.startswith(PROGRAMS)
+        }
 
     def view(self, seat: int) -> Sheet:
         """A copy of what `seat` knows: what a bot is given to think about."""
@@ -175,6 +197,8 @@ class Table:
         seat = self.seats[number]
         if not seat.legal or seat.is_played_by_bot or self.clock.kind == "none":
             return None
+        if self.interlude is not None:
+            return None  # clocks wait
         if self.clock.kind == "hours":
             return seat.asked_at + self.clock.limit * HOUR
         ends = seat.asked_at + self.clock.limit * SECOND
@@ -213,6 +237,8 @@ class Table:
         """The earliest deadline, for whoever watches the clock."""
         if self.status == "shuffling" and self.shuffle is not None:
             return self.shuffle.deadline
+        if self.interlude is not None:
+            return self.interlude.ends
         if self.clock.kind == "none":
             return None
         ends = [self.deadline(number) for number in range(len(self.seats))]

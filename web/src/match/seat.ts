@@ -65,6 +65,7 @@ export class LocalSeat implements Seat {
     else if (type === "dismiss") table.dismiss(seat);
     else if (type === "say") table.say(seat, String(phrase));
     else if (type === "concede") table.concede(seat);
+    else if (type === "next") table.next(seat);
     else if (type === "again") table.again(seat);
     else throw new No("not_allowed");
   }
@@ -85,7 +86,7 @@ export class LocalSeat implements Seat {
     const { table } = this;
     if (!table.opening.day) return;
     while (table.asked.includes(this.seat)) {
-      const choice = this.choice();
+      const choice = this.choice(table.nextOther);
       if (!choice) return;
       table.act(choice.seat, choice.prompt, choice.action);
     }
@@ -107,9 +108,8 @@ export class LocalSeat implements Seat {
   }
 
   /** What is played next where no person is asked: thought about once, whatever else happens meanwhile. */
-  private choice(): Choice | null {
+  private choice(seat = this.table.thinking): Choice | null {
     const { table } = this;
-    const seat = table.thinking;
     if (seat < 0) return null;
     const prompt = table.promptOf(seat);
     if (this.chosen?.seat !== seat || this.chosen.prompt !== prompt) {

@@ -58,7 +58,7 @@ export class No extends Error {
 /** All that a table cannot work out again: what was done at it, and what Chance dealt in each match; or what it follows from. */
 export type Journal = { commands: Command[]; outcomes: number[][]; deal?: string | undefined };
 /** What was done, at which seat, and the action or the phrase. */
-export type Command = [type: "act" | "undo" | "dismiss" | "say" | "concede" | "again", seat: number, what?: number | string];
+export type Command = [type: "act" | "undo" | "dismiss" | "say" | "concede" | "next" | "again", seat: number, what?: number | string];
 
 export class Table {
   readonly opening: Opening;
@@ -74,6 +74,7 @@ export class Table {
   private readonly known: number[][]; // outcomes of a journal
   private readonly places: Place[];
   private readonly lines: Line[] = [];
+  private awaits: Set<number> = new Set(); // who has not seen yet how the round was counted
   private matches = 0;
   private endedAt = 0;
 
@@ -133,6 +134,7 @@ export class Table {
       this.journal.outcomes.at(-1)!.push(outcome);
       this.seq += 1;
       play.dealt(this.seq, outcome);
+      this.pauseAfterCount();
       this.ask();
       this.stepped?.();
     }
@@ -143,6 +145,7 @@ export class Table {
     this.happened();
     this.play!.result = { ending, scores: this.play!.position.scores, winners };
     this.status = "over";
+    this.awaits = new Set();
     this.endedAt = this.now();
     for (const place of this.places) {
       place.conceded = false;
@@ -185,12 +188,32 @@ export class Table {
     if (code !== 0) throw new No(place.legal.length > 0 ? "illegal" : "not_your_turn", code);
     this.noted("act", seat, action);
     this.seq += 1;
+    if (place.kind !== "bot") this.awaits.delete(seat); // whoever acts has seen enough
+    else if (!this.opening.day) this.awaits = new Set(); // as in matches that knew no such waiting yet
     play.acted({ seq: this.seq, actor: seat, action, byBot: place.kind === "bot" });
+    this.pauseAfterCount();
     place.prompt += 1;
     place.horizon = this.seq - 1;
     this.ask();
     this.stepped?.();
     this.deal();
+  }
+
+  /** Minds wait until people have seen how a round was counted. */
+  private pauseAfterCount(): void {
+    const isCounted = this.play!.counted.at(-1)?.seq === this.seq;
+    if (!isCounted || this.opening.pace === "instant") return;
+    this.awaits = new Set(this.places.flatMap(({ kind, conceded }, seat) => (kind === "person" && !conceded ? [seat] : [])));
+    if (this.awaits.size > 0) this.arranged = this.seq;
+  }
+
+  /** Has seen how the round was counted: the next one may begin. */
+  next(seat: number): void {
+    this.running();
+    if (!this.awaits.has(seat)) return;
+    this.noted("next", seat);
+    this.happened();
+    this.awaits.delete(seat);
   }
 
   /** Takes the last action of a person back. */
@@ -259,8 +282,13 @@ export class Table {
   }
 
   /** The seat that is asked and that no person has, or -1. */
-  get thinking(): number {
+  get nextOther(): number {
     return this.asked.find((seat) => this.places[seat]!.kind === "bot") ?? -1;
+  }
+
+  /** The same, unless it waits for people. */
+  get thinking(): number {
+    return this.awaits.size > 0 ? -1 : this.nextOther;
   }
 
   /** The present prompt of a seat. */
@@ -298,7 +326,8 @@ export class Table {
     const { position, counted, steps, result } = this.play!;
     const { memory_aid } = this.opening;
     const looks = place ? this.runner.looks(position, viewer) : [];
-    const fresh = counted.filter((one) => after !== null && after < one.seq && one.seq < steps.at(-1)!.seq);
+    const past = counted.filter((one) => one.seq < steps.at(-1)!.seq); // the last one may lie there still
+    const fresh = after === null ? past.slice(-1) : past.filter((one) => after < one.seq);
     return withoutNothing({
       seq, prompt: place?.prompt ?? 0, status,
       acting: this.places.reduce((mask, { legal }, seat) => mask | (Number(legal.length > 0) << seat), 0),
@@ -310,6 +339,7 @@ export class Table {
       counted: fresh.map((one) => [one.seq, seenBy(one.sights, viewer)]),
       horizon: memory_aid ? 0 : (place?.horizon ?? 0),
       claims: this.claims(),
+      ...(this.awaits.size > 0 && { interlude: { awaits: [...this.awaits] } }),
       ...(result && { result }),
     });
   }
@@ -347,7 +377,7 @@ export class Table {
 const seenBy = <T>(each: T[], viewer: number): T => each[viewer === SPECTATOR ? each.length - 1 : viewer]!;
 
 /** Members of a frame that are nothing are left out. */
-function withoutNothing(frame: Required<Omit<SentFrame, "deadlines" | "result">> & Pick<SentFrame, "result">): SentFrame {
+function withoutNothing(frame: Required<Omit<SentFrame, "deadlines" | "interlude" | "result">> & Pick<SentFrame, "interlude" | "result">): SentFrame {
   const isNothing = (value: unknown): boolean =>
     value === 0 || value === false || ((Array.isArray(value) || value instanceof Uint8Array) && value.length === 0);
   const always = ["seq", "prompt", "status", "claims"];

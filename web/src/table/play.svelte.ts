@@ -412,7 +412,8 @@ export class Play {
     const isNew = old?.prompt !== frame.prompt;
     if (isNew) this.forget(fresh);
     if (frame.seq >= this.due || (isNew && this.acting && this.rest.length === 0)) this.answered();
-    if (old && fresh.some((line) => line[1] === "points")) {
+    const late = !old && this.isAwaited; // and sees the pad all the same
+    if (late || (old && fresh.some((line) => line[1] === "points"))) {
       this.counted = !frame.table.over;
       this.recap = frame.recap;
     }
@@ -450,6 +451,17 @@ export class Play {
   isKeptBack([seq, key, args]: LogLine): boolean {
     if (key === "table.said") return settings.deaf && args["who"] !== this.you;
     return this.newHand?.open === false && seq >= this.newHand.since && key === "drew" && args["who"] === this.you;
+  }
+
+  /** Whether the next round waits for us. */
+  private get isAwaited(): boolean {
+    return this.frame?.interlude?.awaits.includes(this.you) ?? false;
+  }
+
+  /** The pad was read: the next round may begin. */
+  nextRound(): void {
+    this.counted = false;
+    if (this.isAwaited) this.say("next");
   }
 
   turnOver(): void {

@@ -25,6 +25,7 @@ export function frameOf(rules: Rules, table: SentTable, sent: SentFrame): Frame 
     scores: sent.scores ?? [],
     undo: sent.undo ?? false,
     recap: recapOf(rules, sent, viewer),
+    interlude: sent.interlude ?? null,
     ...(sent.view ? seenIn(rules, sent, sent.view, viewer) : NOTHING_SEEN),
   };
 }

@@ -54,6 +54,8 @@ export type Fair = {
 };
 /** When each seat need not be waited for any more, and who does not: against, wish, by. */
 export type Claims = { since: (number | null)[]; votes: [number, "bot" | "end", number[]][] };
+/** A round was counted: whom the next one waits for, and until when; as long as it takes for who plays bots alone. */
+export type Interlude = { awaits: number[]; ends?: number };
 /** An action that may be taken now: what is done (its message's key), how it is told, what to click. */
 export type Legal = { action: number; key: string; row: Row; target: string };
 export type Choice = Legal & { label: string }; // in words
@@ -95,6 +97,7 @@ export type Frame = {
   view: Uint8Array | null; // the record that everything below is made of; null without a match
   scene: Scene;
   recap: Scene | null; // the dreams turned up at the end of a round that is over now
+  interlude: Interlude | null; // the next round waits
   actors: number[];
   legal: Legal[];
   say: Row | null;
@@ -158,6 +161,7 @@ export type SentFrame = {
   counted?: [seq: number, view: Uint8Array][];
   deadlines?: (number | null)[];
   claims?: Claims;
+  interlude?: Interlude;
   horizon?: number;
   result?: Omit<Result, "row">;
 };

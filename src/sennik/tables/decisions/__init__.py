@@ -19,6 +19,7 @@ ENDING = (asked.Concede, asked.Forget, asked.CloseTable)
 FINISHING = (
     asked.Act,
     asked.ActForBot,
+    asked.NextRound,
     asked.ComeBack,
     asked.TimeIsUp,
     asked.Claim,
@@ -60,6 +61,7 @@ DECISIONS: dict[type[asked.Command], Callable[[Table, Any, Deal], list[Event]]] 
     asked.DismissLook: matches.dismiss,
     asked.CloseTable: matches.close,
     asked.Say: people.say,
+    asked.NextRound: people.next_round,
     asked.GoAway: people.go_away,
     asked.ComeBack: people.come_back,
     asked.Forget: people.forget,

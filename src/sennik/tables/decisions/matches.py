@@ -64,6 +64,8 @@ def act_for_bot(table: Table, command: asked.ActForBot, deal: Deal) -> list[Even
     must_play(table)
     if not seat.is_played_by_bot:
         raise Refused("bot_free")
+    if table.interlude is not None:
+        raise Refused("interlude")
     return _played(table, command.seat, command, deal)
 
 

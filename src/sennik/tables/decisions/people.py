@@ -32,6 +32,15 @@ def say(table: Table, command: asked.Say, deal: Deal) -> list[Event]:
     return [happened.PhraseSaid(command.now, number, command.phrase)]
 
 
+def next_round(table: Table, command: asked.NextRound, deal: Deal) -> list[Event]:
+    """Somebody has seen how the round was counted; said again, it changes nothing."""
+    number = own_seat(table, command)
+    must_play(table)
+    if table.interlude is None or number not in table.interlude.awaits:
+        return []
+    return [happened.PlayerReady(command.now, number)]
+
+
 def go_away(table: Table, command: asked.GoAway, deal: Deal) -> list[Event]:
     """Nobody is connected for a seat any more."""
     number = own_seat(table, command)
@@ -64,12 +73,16 @@ def forget(table: Table, command: asked.Forget, deal: Deal) -> list[Event]:
 
 
 def time_is_up(table: Table, command: asked.TimeIsUp, deal: Deal) -> list[Event]:
-    """Bots sit in for those who are late; a shuffle ends."""
+    """Bots sit in for those who are late; a shuffle or an interlude ends."""
     if command.who != asked.NOBODY:
         raise Refused("not_allowed")
     if table.status == "shuffling":
         return out_of_time(table, command.now)
     must_play(table)
+    if table.interlude is not None:
+        if table.interlude.ends is None or command.now < table.interlude.ends:
+            raise Refused("too_early")
+        return [happened.InterludeEnded(command.now)]
     check_level(command.level)
     late = [
         number

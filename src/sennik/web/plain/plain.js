@@ -103,6 +103,9 @@ function draw(socket, table, frame, said, notes) {
     const message = { type: "undo", id: crypto.randomUUID() };
     main.append(element("button", "Undo", () => socket.send(JSON.stringify(message))));
   }
+  if (frame.interlude && frame.interlude.awaits.includes(table.you)) {
+    main.append(element("button", "Next round", () => socket.send('{"type":"next"}')));
+  }
   if (table.over) main.append(element("button", "Again", () => socket.send('{"type":"again"}')));
   for (const line of frame.told) said.prepend(element("li", line));
   main.append(said);

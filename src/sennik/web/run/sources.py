@@ -7,6 +7,8 @@ import hashlib
 import secrets
 import time
 
+from sennik.tables.table import PROGRAMS
+
 
 class Sources:
     """The real ones."""
@@ -28,7 +30,7 @@ class Sources:
 
     def identity_id(self, is_bot: bool) -> str:
         """The public name of somebody new; programs are told from people by it."""
-        return ("bot-" if is_bot else "") + secrets.token_urlsafe(9)
+        return (PROGRAMS if is_bot else "") + secrets.token_urlsafe(9)
 
     def password(self) -> str:
         """A secret that somebody is known by: a cookie, a token, a return link."""

@@ -271,6 +271,7 @@ COMMANDS: dict[type[AnyMessage], Maker] = {
     messages.Again: lambda now, c, m: asked.Again(
         now, c.who, c.process.sources.shuffle()
     ),
+    messages.Next: lambda now, c, m: asked.NextRound(now, c.who),
     messages.Return: lambda now, c, m: asked.ComeBack(now, c.who),
     messages.Claim: lambda now, c, m: asked.Claim(
         now, c.who, m.seat, m.wish, stand_in(c.room.table)

@@ -65,6 +65,12 @@ class Reveal(Message, frozen=True, tag="reveal"):
     id: Annotated[str, Meta(max_length=64)] = ""
 
 
+class Next(Message, frozen=True, tag="next"):
+    """Have seen how the round was counted."""
+
+    id: Annotated[str, Meta(max_length=64)] = ""
+
+
 class Again(Message, frozen=True, tag="again"):
     """Play another match."""
 
@@ -99,7 +105,19 @@ class Speak(Message, frozen=True, tag="speak"):
 
 
 AnyMessage = Union[  # noqa: UP007 -- msgspec reads it at run time
-    Act, Undo, Dismiss, Say, Concede, Commit, Reveal, Again, Claim, Return, Ping, Speak
+    Act,
+    Undo,
+    Dismiss,
+    Say,
+    Concede,
+    Commit,
+    Reveal,
+    Next,
+    Again,
+    Claim,
+    Return,
+    Ping,
+    Speak,
 ]
 # The message in a text; msgspec.ValidationError or DecodeError otherwise.
 decoded: Callable[[bytes], AnyMessage] = msgspec.json.Decoder(AnyMessage).decode
