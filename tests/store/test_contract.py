@@ -9,6 +9,7 @@ import pytest
 from sennik.store import Store, store_at
 from sennik.store.base import (
     LINK,
+    Attempt,
     Duplicate,
     Identity,
     ListedSeat,
@@ -561,5 +562,57 @@ def test_opening_twice_is_harmless(in_store: InStore, database: str) -> None:
         await again.open()
         assert len(await again.read("t")) == 1
         await again.close()
+
+    in_store(test)
+
+
+# --- Dreams of days -------------------------------------------------------------------
+
+
+def attempt(identity: str, game: str = "sen", **made: Any) -> Attempt:
+    values: dict[str, Any] = {"won": False, "lead": -3, "score": 20, **made}
+    return Attempt(game, identity, identity.title(), **values)
+
+
+def test_the_secret_of_a_day_is_drawn_once(in_store: InStore) -> None:
+    days = [f"2026-11-{number}" for number in (19, 20, 21)]
+
+    async def test(one: Store, two: Store) -> None:
+        drawn = (
+            store.promise(day, bytes([number]) * 32, number)
+            for number, store in enumerate((one, two, one))
+            for day in days
+        )
+        await asyncio.gather(*drawn)
+        kept = await two.promises(days[1])
+        assert kept == await one.promises(days[1])
+        assert [promise.day for promise in kept] == days[1:]
+        for _, secret, at in kept:
+            assert secret == bytes([at]) * 32
+
+    in_store(test, stores=2)
+
+
+def test_the_first_attempt_counts_and_the_best_comes_first(in_store: InStore) -> None:
+    day = "2026-11-20"
+    ola = attempt("ola", won=True, lead=5)
+    jan, ewa = attempt("jan", lead=-1), attempt("ewa", won=True, lead=9)
+    alone = attempt("ola", "onirim", lead=0)
+
+    async def test(store: Store) -> None:
+        for name in ("ola", "jan", "ewa"):
+            await store.add_identity(Identity(name, name.title(), "pl"), name, 1)
+        for one in (ola, jan, ewa, alone, attempt("jan", won=True, lead=50)):
+            await store.add_attempt(day, one, now=1)
+        await store.add_attempt("2026-11-19", attempt("ola", lead=7), now=1)
+        assert await store.attempts(day) == [alone, ewa, ola, jan]
+        assert await store.attempts(day, limit=1) == [alone, ewa]
+        await store.set_identity(Identity("ewa", "Ewka", "pl"))
+        assert (await store.attempts(day))[1].name == "Ewka"
+        await store.erase_identity("ola")
+        assert [one.identity for one in await store.attempts(day)] == ["ewa", "jan"]
+        await store.delete_attempts(day)
+        assert await store.attempts("2026-11-19") == []
+        assert len(await store.attempts(day)) == 2
 
     in_store(test)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from sennik.store.base import (
     ALL,
+    Attempt,
     Identity,
     Listing,
     Nudge,
     Numbered,
+    Promise,
     StaleTable,
     Store,
     StoreUnavailable,
@@ -29,6 +31,8 @@ class MemoryStore(Store):
         self.people: dict[str, Identity] = {}
         self.secrets: dict[str, str] = {}
         self.links: dict[str, tuple[str, str, int]] = {}
+        self.days: dict[str, Promise] = {}
+        self.dreams: dict[tuple[str, str, str], Attempt] = {}
         self.failing = 0  # so many appends fail after they were kept
         self.rival: list[tuple[str, list[AnyEvent]]] = []  # somebody who is faster
         self.slow: asyncio.Event | None = None  # until when lists are not written
@@ -152,6 +156,21 @@ class MemoryStore(Store):
     async def use_return_link(self, link_hash: str, now: int) -> tuple[str, str] | None:
         found = self.links.pop(link_hash, ("", "", 0))
         return found[:2] if found[2] > now else None
+
+    async def promise(self, day: str, secret: bytes, now: int) -> None:
+        self.days.setdefault(day, Promise(day, secret, now))
+
+    async def promises(self, since: str) -> list[Promise]:
+        return [one for day, one in sorted(self.days.items()) if day >= since]
+
+    async def add_attempt(self, day: str, attempt: Attempt, now: int) -> None:
+        self.dreams.setdefault((day, attempt.game, attempt.identity), attempt)
+
+    async def attempts(self, day: str, limit: int = 100) -> list[Attempt]:
+        return [one for (when, _, _), one in self.dreams.items() if when == day]
+
+    async def delete_attempts(self, before: str) -> None:
+        self.dreams = {key: one for key, one in self.dreams.items() if key[0] >= before}
 
     async def backup(self, path: Path) -> None:
         raise NotImplementedError

@@ -87,6 +87,25 @@ class Identity(msgspec.Struct, frozen=True):
     language: str
 
 
+class Promise(NamedTuple):
+    """The secret of a day, and when it was drawn."""
+
+    day: str
+    secret: bytes
+    at: int
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """What somebody made of the dream of a day."""
+
+    game: str
+    identity: str
+    name: str  # as they are called now
+    won: bool
+    lead: int  # before the best of the others; 0 where all win or lose together
+    score: int
+
+
 class Store(ABC):
     """Events, leases, identities and lists. All times are milliseconds since 1970."""
 
@@ -219,6 +238,28 @@ class Store(ABC):
 
         One that would last much longer than any was made by a clock that was set back.
         """
+
+    # --- Dreams of days --------------------------------------------------------------
+
+    @abstractmethod
+    async def promise(self, day: str, secret: bytes, now: int) -> None:
+        """Draw the secret of a day, unless it has one already."""
+
+    @abstractmethod
+    async def promises(self, since: str) -> list[Promise]:
+        """The secrets of this day and of those after it, in order."""
+
+    @abstractmethod
+    async def add_attempt(self, day: str, attempt: Attempt, now: int) -> None:
+        """Remember an attempt, unless the same person has made one at this dream."""
+
+    @abstractmethod
+    async def attempts(self, day: str, limit: int = 100) -> list[Attempt]:
+        """The attempts of a day, so many a game, the best first."""
+
+    @abstractmethod
+    async def delete_attempts(self, before: str) -> None:
+        """Forget the attempts of all days before this one; their secrets stay."""
 
     # --- Keeping ---------------------------------------------------------------------
 

@@ -70,6 +70,15 @@ SEATS = {
     SELECT coalesce(json_agg(json_build_object({KIND}, value) ORDER BY at), '[]')
     FROM json_array_elements_text(seats::json) WITH ORDINALITY AS one (value, at))""",  # noqa: S608 -- ours
 }
+# The dream of a day: what it follows from, and what people made of it.
+DAYS = (
+    """CREATE TABLE days (
+    day TEXT NOT NULL, secret TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (day))""",
+    """CREATE TABLE attempts (
+    day TEXT NOT NULL, game TEXT NOT NULL, identity TEXT NOT NULL,
+    won INTEGER NOT NULL, lead INTEGER NOT NULL, score INTEGER NOT NULL,
+    at BIGINT NOT NULL, PRIMARY KEY (day, game, identity))""",
+)
 REST = (*LISTS, *LEASES, *PEOPLE)
 STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
     "sqlite": (
@@ -77,8 +86,9 @@ STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
         (JOURNAL,),
         SORTED,
         (SEATS["sqlite"],),
+        DAYS,
     ),
-    "postgresql": ((EVENTS, *REST), (), (), (SEATS["postgresql"],)),
+    "postgresql": ((EVENTS, *REST), (), (), (SEATS["postgresql"],), DAYS),
 }
 
 

@@ -10,7 +10,17 @@ from typing import Any
 
 import msgspec
 
-from sennik.store.base import ALL, LINK, Identity, ListedSeat, Listing, Numbered, Store
+from sennik.store.base import (
+    ALL,
+    LINK,
+    Attempt,
+    Identity,
+    ListedSeat,
+    Listing,
+    Numbered,
+    Promise,
+    Store,
+)
 from sennik.tables.events import (
     Event,
     MatchBegun,
@@ -89,6 +99,14 @@ OPENINGS = """SELECT e.data FROM players p
     AND t.status IN ('open', 'shuffling', 'playing')
     JOIN events e ON e."table" = p."table" AND e.seq = 1
     WHERE p.identity = :identity AND p.present = 1"""
+DRAWN = "INSERT INTO days VALUES (:day, :secret, :now) ON CONFLICT DO NOTHING"
+ATTEMPTED = """INSERT INTO attempts VALUES
+    (:day, :game, :identity, :won, :lead, :score, :now) ON CONFLICT DO NOTHING"""
+ATTEMPTS = """SELECT * FROM (SELECT a.game, i.id, i.name, a.won, a.lead, a.score,
+    ROW_NUMBER() OVER (PARTITION BY a.game
+        ORDER BY a.won DESC, a.lead DESC, a.score DESC, a.at, i.id) AS place
+    FROM attempts a JOIN identities i ON i.id = a.identity WHERE a.day = :day) AS best
+    WHERE place <= :limit ORDER BY game, place"""
 TABLE_PARTS = ("events", "tables", "players", "leases", "return_links")
 
 
@@ -294,6 +312,7 @@ class SqlStore(Store):
             ("DELETE FROM identities WHERE id = :identity", who),
             ("DELETE FROM secrets WHERE identity = :identity", who),
             ("DELETE FROM return_links WHERE identity = :identity", who),
+            ("DELETE FROM attempts WHERE identity = :identity", who),
         ]
         changed: dict[str, None] = {}
         for table, seq, data in await self._rows(NAMED, who):
@@ -329,6 +348,37 @@ class SqlStore(Store):
         if not rows or not now <= rows[0][2] <= now + 2 * LINK:
             return None
         return rows[0][0], rows[0][1]
+
+    # --- Dreams of days --------------------------------------------------------------
+
+    async def promise(self, day: str, secret: bytes, now: int) -> None:
+        """Draw the secret of a day, unless it has one already."""
+        await self._run((DRAWN, {"day": day, "secret": secret.hex(), "now": now}))
+
+    async def promises(self, since: str) -> list[Promise]:
+        """The secrets of this day and of those after it."""
+        known = "SELECT day, secret, at FROM days WHERE day >= :since ORDER BY day"
+        rows = await self._rows(known, {"since": since})
+        return [Promise(day, bytes.fromhex(secret), at) for day, secret, at in rows]
+
+    async def add_attempt(self, day: str, attempt: Attempt, now: int) -> None:
+        """Remember the first attempt of somebody."""
+        values = {**msgspec.structs.asdict(attempt), "won": int(attempt.won)}
+        del values["name"]
+        await self._run((ATTEMPTED, {**values, "day": day, "now": now}))
+
+    async def attempts(self, day: str, limit: int = 100) -> list[Attempt]:
+        """The attempts of a day, so many a game, the best first."""
+        rows = await self._rows(ATTEMPTS, {"day": day, "limit": limit})
+        return [
+            Attempt(game, who, name, bool(won), lead, score)
+            for game, who, name, won, lead, score, _ in rows
+        ]
+
+    async def delete_attempts(self, before: str) -> None:
+        """Forget the attempts of all days before this one."""
+        old = "DELETE FROM attempts WHERE day < :before"
+        await self._run((old, {"before": before}))
 
     # --- How an engine passes a list -------------------------------------------------
 

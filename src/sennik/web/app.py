@@ -13,7 +13,7 @@ from sennik import __version__
 from sennik.store import Store, store_at
 from sennik.tables.decisions import Deal, fair
 from sennik.web.edge.gate import Gate
-from sennik.web.http import errors, games, people, rules
+from sennik.web.http import daily, errors, games, people, rules
 from sennik.web.http import tables as api
 from sennik.web.http.page_files import serve_page
 from sennik.web.http.replay import match_replay
@@ -27,6 +27,10 @@ ROUTES: list[Any] = [
     games.all_characters,
     games.game_words,
     games.game_rulebook,
+    daily.dream_of_the_day,
+    daily.deal_of_the_day,
+    daily.table_of_the_day,
+    daily.try_the_day,
     api.list_tables,
     api.open_table,
     api.show_table,

@@ -18,6 +18,7 @@ from sennik.store.tasks import kept_alive
 from sennik.tables.decisions import Deal, fair
 from sennik.web.edge.rates import Buckets, Places, Recent
 from sennik.web.http.page_files import page
+from sennik.web.promises import keep_promises
 from sennik.web.rooms.bots import BotThreads, step_back
 from sennik.web.rooms.keeper import Keeper
 from sennik.web.rooms.presence import Presence
@@ -176,6 +177,8 @@ class Process:
     async def sweep(self) -> None:
         """Close and delete what has been idle for long, now and then."""
         while True:
+            with contextlib.suppress(StoreUnavailable):
+                await keep_promises(self.store, self.sources)
             await sweep(
                 self.rooms, self.store, self.settings.retention, self.sources.now()
             )

@@ -185,6 +185,53 @@ class Fairness(msgspec.Struct, frozen=True, omit_defaults=True):
     explanation: dict[str, str]
 
 
+class Dreamt(Given, frozen=True, kw_only=True):
+    """What you played in the dream of a day, and by which version of the rules."""
+
+    rules: Annotated[int, Meta(ge=1, le=10_000)]
+    actions: Annotated[
+        list[Annotated[int, Meta(ge=0, lt=2**31)]], Meta(max_length=2_000)
+    ]
+
+
+class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The secret of a day: its SHA-256, and it itself once the day is over."""
+
+    day: str
+    at: int  # when it was drawn
+    commitment: str
+    secret: str = ""
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """Which day it is here, and the promises of the days around it."""
+
+    day: str
+    promises: list[Promise]
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """What all cards of a dream follow from."""
+
+    deal: str
+
+
+class DailyLine(msgspec.Struct, frozen=True):
+    """What somebody made of a dream."""
+
+    name: str
+    won: bool
+    lead: int  # before the best of the others; 0 where all win or lose together
+    score: int
+    you: bool
+
+
+class DailyTable(msgspec.Struct, frozen=True):
+    """The first attempts of a day, by games, the best first."""
+
+    games: dict[str, list[DailyLine]]
+
+
 class Health(msgspec.Struct, frozen=True):
     """How the server is."""
 
