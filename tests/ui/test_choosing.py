@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
-from tests.ui.hands import act, set_table, settle
+from sennik.games.smoki.facts import MIRROR, NEST
+from tests.ui.hands import act, set_table
 
 CHOSEN = ".board [aria-pressed=true]"
 LIT = ".board .legal"
@@ -133,25 +134,6 @@ def test_sen_the_open_card_is_put_back_and_taken(page: Page, sent: list[str]) ->
     expect(page.locator(".mine .held")).to_be_visible()
 
 
-def test_smoki_what_was_taken_openly_can_be_given_back(
-    page: Page, sent: list[str]
-) -> None:
-    set_table(page, "smoki", 2, {"starter": 0})
-    rng = random.Random(2)
-    for _ in range(60):
-        settle(page)
-        if page.locator("[data-t^='open.'].legal").count():
-            break
-        act(page, rng, ".own .legal, [data-t='closed'].legal")
-        page.wait_for_timeout(50)
-    page.locator("[data-t^='open.'].legal").first.click()
-    undo = page.locator("[data-undo]")
-    expect(undo).to_be_visible()
-    page.wait_for_timeout(2500)  # nobody acts meanwhile
-    undo.click()
-    expect(page.locator("[data-t='closed'].legal")).to_be_visible()
-
-
 def middle(thing: Locator) -> tuple[float, float]:
     box = thing.bounding_box()
     assert box
@@ -191,6 +173,92 @@ def test_a_card_is_dragged_where_it_may_go_and_flies_back_elsewhere(
     page.mouse.up()
     page.wait_for_function("() => !document.querySelector('.board.busy')")
     assert sent.count("act") >= 2
+
+
+def begun(page: Page, game: str) -> None:
+    """A table at which the first card can be taken."""
+    seats, options = (1, {}) if game == "onirim" else (2, {"starter": 0})
+    set_table(page, game, seats, options)
+    if game == "sen":
+        looked(page)
+    elif game == "smoki":
+        page.locator(".own .legal").first.click()
+        page.wait_for_selector("[data-t='closed'].legal")
+
+
+def takeable(page: Page) -> Locator:
+    """An open card that has to go into the dream: no nest, no mirror."""
+    plain = "[data-t^='open']" + "".join(
+        f":not([data-kind='{kind}'])" for kind in (NEST, MIRROR)
+    )
+    for _ in range(9):
+        begun(page, "smoki")
+        if page.locator(plain).count():
+            return page.locator(plain).first
+    raise AssertionError("all piles begin with nests and mirrors")
+
+
+def test_smoki_an_open_card_is_put_back_or_dragged_to_a_land(
+    page: Page, sent: list[str]
+) -> None:
+    pile = takeable(page)
+    done = sent.count("act")
+    pile.click()
+    expect(pile).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".own .legal")).to_have_count(6)
+    pile.click()
+    expect(page.locator(CHOSEN)).to_have_count(0)
+    assert sent.count("act") == done
+    land = page.locator("[data-t='dream.0.5']")
+    drag(page, pile, lambda: middle(land))
+    page.mouse.up()
+    expect(land).not_to_have_attribute("data-kind", "-1")
+    assert sent.count("act") == done + 2
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "goal"),
+    [
+        ("sen", "[data-t='open']", "[data-t='dream.0.1']"),
+        ("onirim", ".hand .card", "[data-t='row.0']"),
+        ("onirim", ".hand .card", "[data-t='discards']"),
+    ],
+)
+def test_a_drop_plays_the_card(
+    page: Page, sent: list[str], game: str, card: str, goal: str
+) -> None:
+    begun(page, game)
+    done = sent.count("act")
+    drag(page, page.locator(card).first, lambda: middle(page.locator(goal)))
+    expect(page.locator("[data-aimed]")).to_have_count(1)
+    page.mouse.up()
+    page.wait_for_function("() => !document.querySelector('.board.busy')")
+    expect(page.locator(".dragged, [data-away]")).to_have_count(0)
+    assert sent.count("act") > done
+    assert page.locator(".refusal").count() == 0
+
+
+def test_koty_one_of_equal_cards_rises_and_goes_to_any_empty_land(page: Page) -> None:
+    twice = "[...document.querySelectorAll('.hand .legal')].map((c) => c.dataset.t)"
+    for _ in range(12):
+        in_koty(page)
+        kinds: list[str] = page.evaluate(twice)
+        if len(set(kinds)) < len(kinds):
+            break
+    kind = next(one for one in kinds if kinds.count(one) > 1)
+    equal = page.locator(f".hand [data-t='{kind}']")
+    equal.nth(1).click()
+    expect(page.locator(CHOSEN)).to_have_count(1)
+    expect(equal.nth(1)).to_have_attribute("aria-pressed", "true")
+    equal.nth(0).click()
+    expect(page.locator(CHOSEN)).to_have_count(1)
+    expect(equal.nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".own .legal")).to_have_count(4)  # all lands are alike
+    page.locator("[data-t='dream.0.2']").click()
+    expect(page.locator("[data-t='dream.0.0']")).not_to_have_attribute(
+        "data-kind", "-2"
+    )
+    assert page.locator(".refusal").count() == 0
 
 
 def test_a_choice_refused_halfway_leaves_everything_as_it_was(

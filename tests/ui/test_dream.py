@@ -28,7 +28,7 @@ COVERED = """
 OFFERED = """
 () => {
   const buttons = [...document.querySelectorAll(".prompt [data-action], [data-yes]")];
-  const lit = [...document.querySelectorAll(".board .legal")];
+  const lit = [...document.querySelectorAll(".board .legal:not([data-alike])")];
   if (buttons.length > 0) return buttons.map((one) => one.outerHTML);
   return [...new Set(lit.map((one) => one.dataset.t))];
 }

@@ -21,10 +21,13 @@ export type Drawing = {
   night: (key: string) => Night;
   flights: Paths; // where cards go, by lines of the log
   goals?: Goals;
+  alike?: Alike;
   stages?: Record<string, () => string>; // what is staged over the table, by keys of lines of the log: 1440 by 400
 };
 /** Where a card of the hand goes, by the key of the choice: the thing on the board. */
 export type Goals = Record<string, (scene: Scene, seat: number) => string>;
+/** Things on the board that mean what another one means: an empty land, where all are alike, the one that the rules name. */
+export type Alike = (scene: Scene) => ReadonlyMap<string, string>;
 
 /** How a game stands on the shelf: `page/box.ts` in its folder. */
 export type Box = {

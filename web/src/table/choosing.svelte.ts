@@ -6,10 +6,12 @@ import type { Choice, Frame } from "../wire/types.ts";
 
 const FROM_HAND = /^(hand|shared)\./; // cards that nobody loses by one click
 
+/** What was clicked: of equal cards each one is a copy. */
+type Spot = { target: string; copy: number };
 /** A thing that was chosen, and what may be done with it. */
-export type Menu = { target: string; choices: Choice[] };
+export type Menu = Spot & { choices: Choice[] };
 /** An action that only leads to the next choice, and the thing that was clicked for it. */
-type Kept = { target: string; action: number };
+type Kept = Spot & { action: number };
 
 /** What is chosen from. */
 export type Stage = {
@@ -49,6 +51,17 @@ export class Choosing {
   /** What could have been chosen instead. */
   private readonly others: ReadonlyMap<string, Choice[]> = $derived.by(() => (this.kept.length > 0 ? this.named(this.stage.frame) : NOTHING));
 
+  /** Things that mean what another one means, such as empty lands. */
+  private readonly alike: ReadonlyMap<string, string> = $derived.by(() => {
+    const { frame, rules } = this.stage;
+    return (frame && rules?.drawing?.alike?.(frame.scene)) ?? NOTHING;
+  });
+
+  /** The thing that a click counts for. */
+  meant(target: string): string {
+    return this.alike.get(target) ?? target;
+  }
+
   /** Where the chosen thing may go, by what happens to it there. */
   readonly goals: ReadonlyMap<string, Choice> = $derived.by(() => {
     const found = (this.menu?.choices ?? []).map((choice): [string, Choice] => [this.goalOf(choice), choice]);
@@ -76,18 +89,20 @@ export class Choosing {
     return this.menu !== null || this.kept.length > 0;
   }
 
-  isChosen(target: string): boolean {
-    return this.menu?.target === target || this.kept.some((one) => one.target === target);
+  isChosen(target: string, copy = 0): boolean {
+    const isIt = (one: Spot | null): boolean => one?.target === target && one.copy === copy;
+    return isIt(this.menu) || this.kept.some(isIt);
   }
 
   /** Whether the chosen thing may go there, or a click there is a move. */
-  isLit(target: string): boolean {
-    return this.goals.has(target) || (this.menu === null && this.targets.has(target) && !this.isChosen(target));
+  isLit(target: string, copy = 0): boolean {
+    const meant = this.meant(target);
+    return this.goals.has(meant) || (this.menu === null && this.targets.has(meant) && !this.isChosen(target, copy));
   }
 
   /** Whether something else may be chosen by it. */
-  isOther(target: string): boolean {
-    return !this.isChosen(target) && (this.menu ? this.targets.has(target) : this.others.has(target));
+  isOther(target: string, copy = 0): boolean {
+    return !this.isChosen(target, copy) && (this.menu ? this.targets.has(target) : this.others.has(target));
   }
 
   /** Whether a click chooses it, and does nothing yet. */
@@ -96,35 +111,39 @@ export class Choosing {
     return choices !== undefined && (FROM_HAND.test(target) || choices.length > 1 || this.isTentative(choices[0]!));
   }
 
-  private isTentative(choice: Choice): boolean {
+  /** Whether a choice only leads to the next one, and a click on the same thing can still mean to put it back. */
+  private isTentative({ key, action, target }: Choice): boolean {
     const { frame, rules } = this.stage;
-    if (!frame || !rules?.game.facts.words.tentative.includes(`label.${choice.key}`)) return false;
-    return aheadOf(rules, frame, [...this.actions, choice.action]) !== null;
+    if (!frame || !rules?.game.facts.words.tentative.includes(`label.${key}`)) return false;
+    const ahead = aheadOf(rules, frame, [...this.actions, action]);
+    return ahead !== null && (target === "" || ahead.legal.every((next) => next.target !== target));
   }
 
   /** A click on a thing: the choice that it makes whole, or nothing; `null` where it means nothing at all. */
-  click(target: string): Choice | undefined | null {
-    if (this.isChosen(target)) return this.putBack(target);
+  click(clicked: string, copy = 0): Choice | undefined | null {
+    if (this.isChosen(clicked, copy)) return this.putBack({ target: clicked, copy });
+    const target = this.meant(clicked);
     const goal = this.goals.get(target);
     if (goal) return goal;
-    if (this.menu === null && this.targets.has(target)) return this.take(target, this.targets.get(target)!);
+    if (this.menu === null && this.targets.has(target)) return this.take({ target, copy });
     const others = this.menu ? this.targets : this.others;
     if (!others.has(target)) return null;
     this.letGo();
-    return this.take(target, this.targets.get(target)!);
+    return this.take({ target, copy });
   }
 
-  private take(target: string, choices: Choice[]): Choice | undefined {
+  private take(spot: Spot): Choice | undefined {
+    const choices = this.targets.get(spot.target)!;
     const [only] = choices as [Choice];
-    if (!this.isTaken(target)) return only;
-    if (choices.length > 1 || !this.keep(only)) this.menu = { target, choices };
+    if (!this.isTaken(spot.target)) return only;
+    if (choices.length > 1 || !this.keep(only, spot)) this.menu = { ...spot, choices };
     return undefined;
   }
 
   /** Keeps a choice that only leads to the next one; whether it does. */
-  keep(choice: Choice): boolean {
+  keep(choice: Choice, spot: Spot = this.menu ?? { target: choice.target, copy: 0 }): boolean {
     if (!this.isTentative(choice)) return false;
-    this.kept = [...this.kept, { target: this.menu?.target ?? choice.target, action: choice.action }];
+    this.kept = [...this.kept, { target: spot.target, copy: spot.copy, action: choice.action }];
     this.menu = null;
     return true;
   }
@@ -146,8 +165,8 @@ export class Choosing {
   }
 
   /** Puts a thing back, with all that was chosen after it. */
-  private putBack(target: string): undefined {
-    if (this.menu?.target !== target) this.kept = this.kept.slice(0, this.kept.findIndex((one) => one.target === target));
+  private putBack({ target, copy }: Spot): undefined {
+    if (this.menu?.target !== target) this.kept = this.kept.slice(0, this.kept.findIndex((one) => one.target === target && one.copy === copy));
     this.menu = null;
   }
 

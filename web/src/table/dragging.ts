@@ -36,10 +36,11 @@ export function dragging(board: HTMLElement, play: Play): { destroy(): void } {
   /** The card is chosen, so that the board shows where it may go. */
   function lift(drag: Drag): void {
     const target = drag.card.dataset["t"] ?? "";
+    const copy = Number(drag.card.dataset["copy"] ?? 0);
     const { choosing } = play;
-    if (choosing.isTaken(target) && !choosing.isChosen(target)) {
-      play.click(target);
-      drag.chose = choosing.isChosen(target);
+    if (choosing.isTaken(target) && !choosing.isChosen(target, copy)) {
+      play.click(target, copy);
+      drag.chose = choosing.isChosen(target, copy);
     }
     const ghost = document.createElement("div");
     ghost.className = "dragged";
@@ -82,9 +83,16 @@ export function dragging(board: HTMLElement, play: Play): { destroy(): void } {
     drag = null;
   }
 
+  /** The card stays where it was dropped until it moves on from there. */
   function drop(target: string): void {
-    clear();
-    play.click(target);
+    const { card, ghost } = drag!;
+    drag!.ghost = null;
+    aim(null);
+    const leave = (): void => {
+      ghost?.remove();
+      card.removeAttribute("data-away");
+    };
+    play.drop(target, { at: ghost!.getBoundingClientRect(), leave });
   }
 
   /** A drop elsewhere, or Escape: the card goes back, and is not chosen any more if the drag chose it. */

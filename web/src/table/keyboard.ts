@@ -3,7 +3,7 @@
 import type { Play } from "./play.svelte.ts";
 
 const ANSWERS = ".prompt .choices button";
-const CHOICES = `.board .legal, .board [aria-pressed=true], ${ANSWERS}, .refusal .why`;
+const CHOICES = `.board .legal:not([data-alike]), .board [aria-pressed=true], ${ANSWERS}, .refusal .why`;
 
 export function steer(event: KeyboardEvent, play: Play): void {
   if (play.moment !== null || document.querySelector("dialog[open]")) return;

@@ -13,7 +13,7 @@ import { company } from "../company.svelte.ts";
 import type { Coach } from "../lesson/coach.svelte.ts";
 import { Choosing } from "./choosing.svelte.ts";
 import type { House } from "./house.ts";
-import { flights, land, positions } from "./flights.ts";
+import { chosen, flights, land, starts, type Origin } from "./flights.ts";
 import { sharing } from "./shuffle.ts";
 import { speech } from "./speech.ts";
 import { seatName, told, type Telling } from "./tell.ts";
@@ -74,6 +74,7 @@ export class Play {
   private shared = ""; // what was last said for the shuffle
   private rest: number[] = []; // actions of one choice that are still to be sent
   private made = 0; // and how many of it were
+  private origin: Origin | null = null; // where the card of an own action sets off from
   private lastHeard = 0; // the id of what was told last
 
   readonly coach: Coach | null; // who leads through a lesson
@@ -232,13 +233,25 @@ export class Play {
   // --- Clicks --------------------------------------------------------------------
 
   /** A click on a thing chooses it, goes on with what is chosen, or puts it back. */
-  click(target: string): void {
+  click(target: string, copy = 0): void {
     if (this.moment !== null || this.acting) return;
     const before = this.choosing.asked;
-    const found = this.choosing.click(target);
+    const found = this.choosing.click(target, copy);
     if (found) this.choose(found);
-    else if (found === null) this.ask(target);
+    else if (found === null) this.ask(this.choosing.meant(target));
     else this.heed(before);
+  }
+
+  /** A card is dropped on a thing. */
+  drop(target: string, origin: Origin): void {
+    this.origin = origin;
+    this.click(target);
+    if (!this.acting) this.depart();
+  }
+
+  private depart(): void {
+    this.origin?.leave();
+    this.origin = null;
   }
 
   /** Plays a choice, or keeps it until it is whole; a costly slip is asked about first. */
@@ -287,6 +300,7 @@ export class Play {
     if (!this.frame || this.acting) return;
     this.made = 0;
     this.rest = actions;
+    this.origin ??= chosen();
     this.refusal = null;
     if (this.coach) this.coach.reminded = false;
     this.skipToLatest();
@@ -329,6 +343,7 @@ export class Play {
     clearTimeout(this.timer);
     clearTimeout(this.doubt);
     clearTimeout(this.hush);
+    this.depart();
     this.stopped = true;
     this.seat?.stop();
   }
@@ -351,8 +366,9 @@ export class Play {
   }
 
   /** What was sent of a choice is taken back when the rest of it is refused. */
-  private drop(): void {
+  private dropRest(): void {
     const { made } = this;
+    this.depart();
     this.rest = [];
     this.answered();
     for (let i = 0; i < made; i += 1) this.say("undo");
@@ -360,7 +376,7 @@ export class Play {
   }
 
   private refuse(refusal: Refused): void {
-    if (this.acting && (!refusal.id || refusal.id === this.action)) this.drop(); // without an id it was not read
+    if (this.acting && (!refusal.id || refusal.id === this.action)) this.dropRest(); // without an id it was not read
     if (["no_look", "not_shuffling"].includes(refusal.reason)) return;
     this.refusal = this.wording.refused(refusal);
     this.tell(this.refusal.sentence);
@@ -402,8 +418,11 @@ export class Play {
   private show({ table, sent }: Arrived, moving: boolean): void {
     const old = this.frame;
     const frame = frameOf(this.wording.rules!, table, sent);
-    const moves = moving && old && !calm() && !document.hidden ? flights(frame, this.wording.rules?.drawing?.flights ?? {}) : [];
-    const before = positions(moves);
+    const isWhole = this.rest.length === 0; // a choice of several actions is seen as one
+    const flies = moving && old && isWhole && !calm() && !document.hidden;
+    const moves = flies ? flights(frame, this.wording.rules?.drawing?.flights ?? {}) : [];
+    const before = starts(moves, `seat.${this.you}`, this.origin);
+    if (isWhole) this.depart();
     const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
     this.frame = frame;
     this.entries = merged(this.entries, frame.entries);
@@ -423,6 +442,7 @@ export class Play {
     this.announce(frame, fresh, old);
     if (old) this.listen(frame, fresh);
     if (moves.length > 0) void tick().then(() => land(moves, before, (kind) => this.face(kind)));
+    if (!old && !calm()) void tick().then(() => this.wording.prepare(frame));
   }
 
   /** Another question: what was chosen in answer to the last one counts no more. Taking back what was refused halfway is none: its reason stays. */

@@ -5,7 +5,7 @@ import type { Board } from "../drawing.ts";
 import type { Catalogue, Row } from "../rules/catalogue.ts";
 import { catalogueOf, rulesOf, wordsOf, type Rules } from "../rules/library.ts";
 import { both, settings } from "../settings.svelte.ts";
-import type { Refused, SentTable, Words } from "../wire/types.ts";
+import type { Frame, Refused, SentTable, Words } from "../wire/types.ts";
 
 export class Wording {
   rules: Rules | null = $state.raw(null);
@@ -47,6 +47,14 @@ export class Wording {
       this.loading = null;
       if (language !== settings.language) void this.again();
     }
+  }
+
+  /** All cards of the match are painted, one after another, so that none flies without its picture. */
+  prepare(frame: Frame): void {
+    const { game, sheet, faces } = this.rules ?? {};
+    if (!game || !sheet || !faces || !frame.view) return;
+    sheet.assign(frame.view);
+    game.deck(sheet).forEach((count, kind) => count > 0 && faces.of(kind, frame.scene.ravens));
   }
 
   /** A row in words; `reader` is told what it did itself. */

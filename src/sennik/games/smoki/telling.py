@@ -161,7 +161,7 @@ VOCABULARY = Vocabulary(
 
 FIGURES = (card_at,)  # numbers of a view that pictures show beside its fields
 # Choices that only lead to the next one, so that a page can keep them to itself.
-TENTATIVE = ("label.swap",)
+TENTATIVE = ("label.open", "label.swap")
 COSTLY = ()  # asked about once more
 SCORES = 3  # where they begin in the row of a result
 

@@ -4,8 +4,8 @@ import type { Drawing } from "../../../../../web/src/drawing.ts";
 import Board from "./Board.svelte";
 import * as art from "./art.ts";
 import { flights } from "./flights.ts";
-import { goals } from "./goals.ts";
+import { alike, goals } from "./goals.ts";
 import { night } from "./night.ts";
 import { scene } from "./scene.ts";
 
-export default { scene, Board, art, night, flights, goals } satisfies Drawing;
+export default { scene, Board, art, night, flights, goals, alike } satisfies Drawing;

@@ -3,7 +3,7 @@
 import type { Paths } from "../../../../../web/src/table/flights.ts";
 
 export const flights: Paths = {
-  played: (a) => [{ from: `hand.${a["card"]}`, to: `row.${a["who"]}`, card: a["card"]! }],
+  played: (a) => [{ from: `hand.${a["card"]}`, to: `laid.${a["who"]}`, card: a["card"]! }],
   discarded: (a) => [{ from: `hand.${a["card"]}`, to: "discards", card: a["card"]! }],
   dismissed: (a) => [{ from: "pile", to: "discards", card: a["card"]! }],
   raised: (a) => [{ from: `hand.${a["card"]}`, to: "towers", card: a["card"]! }],
