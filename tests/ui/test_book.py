@@ -86,6 +86,8 @@ def test_contents_lead_to_chapters_and_a_paragraph_has_an_address(page: Page) ->
     assert re.search(r"/book/smoki#\d+$", page.url)
     page.goto("/book/koty#12")
     expect(page.locator("#paragraph-12.lit")).to_be_in_viewport()
+    page.goto("/book/koty#3")  # in the open book
+    expect(page.locator("#paragraph-3.lit")).to_be_in_viewport()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert page.url.endswith("/")
