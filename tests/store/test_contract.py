@@ -16,6 +16,8 @@ from sennik.store.base import (
     Listing,
     Nudge,
     Numbered,
+    Person,
+    Session,
     StaleTable,
 )
 from sennik.store.sql import SqlStore
@@ -451,6 +453,98 @@ def test_a_return_link_does_not_last_longer_when_the_clock_is_set_back(
     in_store(test)
 
 
+# --- Devices --------------------------------------------------------------------------
+
+DAY = 24 * 3_600_000
+
+
+def test_a_device_is_listed_with_its_name_and_the_day_it_was_seen(
+    in_store: InStore,
+) -> None:
+    async def test(store: Store) -> None:
+        phone, laptop = "a" * 64, "b" * 64
+        await store.add_identity(Identity("ola", "Ola", "pl"), phone, DAY + 5, "phone")
+        await store.add_secret("ola", laptop, DAY + 7)
+        await store.label_session(laptop, "laptop")
+        await store.note_seen(phone, 3 * DAY)
+        await store.note_seen(phone, 2 * DAY)  # by a worker that is behind
+        assert await store.sessions_of("ola") == [
+            Session("a" * 16, "phone", DAY + 5, 3 * DAY),
+            Session("b" * 16, "laptop", DAY + 7, DAY),
+        ]
+        assert await store.sessions_of("jan") == []
+
+    in_store(test)
+
+
+def test_a_device_is_sent_away_by_nobody_but_its_owner(in_store: InStore) -> None:
+    async def test(store: Store) -> None:
+        ola = Identity("ola", "Ola", "pl")
+        await store.add_identity(ola, "a" * 64, now=1)
+        await store.add_secret("ola", "b" * 64, now=1)
+        assert await store.end_session("jan", "a" * 16) == ""
+        assert await store.end_session("ola", "a" * 16) == "a" * 64
+        assert await store.end_session("ola", "a" * 16) == ""
+        found = await store.identities_of(["a" * 64, "b" * 64, "c" * 64])
+        assert found == {"b" * 64: ola}
+
+    in_store(test)
+
+
+def test_people_are_found_by_name_and_id_with_what_they_may_do(
+    in_store: InStore,
+) -> None:
+    async def test(store: Store) -> None:
+        ola = Identity("ola-1", "100% Ola", "pl")
+        await store.add_identity(ola, "hash-1", now=DAY)
+        await store.add_identity(Identity("jan-2", "Jan", "en"), "hash-2", now=3 * DAY)
+        await store.append("t", 0, [opened(), SeatTaken(2, 0, "ola-1", "Ola")])
+        silenced = Identity("ola-1", "100% Ola", "pl", muted=True, banned=True)
+        await store.set_identity(silenced)
+        assert await store.identity_of("hash-1") == silenced
+        both = await store.people()
+        assert [person.identity.id for person in both] == ["jan-2", "ola-1"]
+        for matching in ("0% o", "LA-1"):
+            assert await store.people(matching) == [
+                Person(silenced, created_at=DAY, seen_at=DAY, sessions=1, tables=1)
+            ]
+        assert await store.people("_") == []
+        assert await store.seated_tables("ola-1") == ["t"]
+
+    in_store(test)
+
+
+def test_who_was_not_here_for_long_is_found_and_old_secrets_go(
+    in_store: InStore,
+) -> None:
+    async def test(store: Store) -> None:
+        for name in ("ola", "jan", "ewa"):
+            await store.add_identity(Identity(name, name, "pl"), f"{name}-1", now=DAY)
+        await store.add_secret("ola", "ola-2", now=DAY)
+        await store.note_seen("ola-2", 9 * DAY)
+        await store.end_session("ewa", "ewa-1")
+        assert set(await store.unseen_people(before=9 * DAY)) == {"jan", "ewa"}
+        await store.add_return_link("old", "ola", "t", until=3 * DAY)
+        await store.add_return_link("new", "ola", "t", until=9 * DAY + 1)
+        await store.forget_ended(before=9 * DAY, now=9 * DAY)
+        assert [one.id for one in await store.sessions_of("ola")] == ["ola-2"]
+        assert await store.identity_of("jan-1") is None
+        assert await store.use_return_link("old", 2 * DAY) is None
+        assert await store.use_return_link("new", 9 * DAY) == ("ola", "t")
+
+    in_store(test)
+
+
+def test_all_tables_are_listed_newest_first(in_store: InStore) -> None:
+    async def test(store: Store) -> None:
+        for at, table in enumerate("abc", 1):
+            await store.append(table, 0, [opened(table, at)])
+        found = await store.newest_tables(limit=2)
+        assert [one.table for one in found] == ["c", "b"]
+
+    in_store(test)
+
+
 def test_an_erased_identity_leaves_no_name_anywhere(
     in_store: InStore, database: str
 ) -> None:
@@ -530,8 +624,8 @@ def test_other_processes_are_nudged_after_the_commit(
                 heard.put_nowait(nudge)
 
         listener = asyncio.create_task(listen())
+        assert await heard.get() == Nudge("", 0)
         if database.startswith("postgresql"):
-            assert await heard.get() == Nudge("", 0)
             await one.append("t", 0, [opened(), SECRET])
             assert await heard.get() == Nudge("t", 2, is_play=False)
             await one.append("t", 2, [ActionTaken(3, 0, 1, 1, "a", False)])
@@ -542,6 +636,9 @@ def test_other_processes_are_nudged_after_the_commit(
             while told[-1].seq < 5:
                 told.append(await heard.get())
             assert not all(nudge.is_play for nudge in told), "one or two nudges"
+        else:  # whoever runs a server may write too; it is not told what
+            await one.append("u", 0, [opened("u")])
+            assert await heard.get() == Nudge("", 0)
         await two.append("own", 0, [opened("own")])
         await asyncio.sleep(0.2)
         assert heard.empty(), "a process is not told what it did itself"
@@ -609,6 +706,11 @@ def test_the_first_attempt_counts_and_the_best_comes_first(in_store: InStore) ->
         assert await store.attempts(day, limit=1) == [alone, ewa]
         await store.set_identity(Identity("ewa", "Ewka", "pl"))
         assert (await store.attempts(day))[1].name == "Ewka"
+        days = await store.attempts_of("ola")
+        assert {day: [one.game for one in own] for day, own in days.items()} == {
+            "2026-11-19": [ola.game],
+            day: ["onirim", ola.game],
+        }
         await store.erase_identity("ola")
         assert [one.identity for one in await store.attempts(day)] == ["ewa", "jan"]
         await store.delete_attempts(day)

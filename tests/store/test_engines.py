@@ -16,6 +16,7 @@ from sennik.store import BadDatabase, SeveralWorkers, store_at
 from sennik.store.base import (
     Identity,
     ListedSeat,
+    Session,
     StaleTable,
     StoreUnavailable,
     UnusableDatabase,
@@ -97,13 +98,10 @@ def test_a_step_that_fails_is_no_step(database: str) -> None:
 
 def test_lists_of_names_become_lists_of_seats(database: str) -> None:
     """Sennik 0.1 did not tell bots from people."""
-    open_and_close(database)
+    open_at(database, step=3)
     old = """INSERT INTO tables
         VALUES ('t', 'sen', 'over', 1, 1, 1, '["Óla", "thumb", ""]', '[]')"""
     run(database, old)
-    for late in ("DROP TABLE days", "DROP TABLE attempts"):
-        run(database, late)
-    run(database, "UPDATE alembic_version SET version_num = '0003'")
 
     async def listed() -> list[ListedSeat]:
         store = store_at(database)
@@ -114,6 +112,37 @@ def test_lists_of_names_become_lists_of_seats(database: str) -> None:
 
     seats = [ListedSeat("Óla"), ListedSeat(bot="thumb"), ListedSeat()]
     assert asyncio.run(listed()) == seats
+
+
+def test_devices_of_older_versions_were_last_seen_when_they_came(
+    database: str,
+) -> None:
+    open_at(database, step=5)
+    run(database, "INSERT INTO identities VALUES ('ola', 'Ola', 'pl', 5)")
+    run(database, "INSERT INTO secrets VALUES ('hash', 'ola', 7)")
+
+    async def found() -> tuple[list[Session], Identity | None]:
+        store = store_at(database)
+        await store.open()
+        both = await store.sessions_of("ola"), await store.identity_of("hash")
+        await store.close()
+        return both
+
+    assert asyncio.run(found()) == (
+        [Session("hash", "", created_at=7, seen_at=7)],
+        Identity("ola", "Ola", "pl"),
+    )
+
+
+def open_at(database: str, step: int) -> None:
+    """Make a database as an older version did."""
+    if database.startswith("sqlite:"):
+        path = database.removeprefix("sqlite:///")
+        with closing(sqlite3.connect(path, isolation_level=None)) as file:
+            migrate(file, "sqlite", step)
+    else:
+        with psycopg.connect(database) as connection:
+            migrate(connection, "postgresql", step)
 
 
 def open_and_close(database: str) -> None:

@@ -6,16 +6,20 @@ from pathlib import Path
 
 from sennik.store.base import (
     ALL,
+    SESSION,
     Attempt,
     Identity,
     Listing,
     Nudge,
     Numbered,
+    Person,
     Promise,
+    Session,
     StaleTable,
     Store,
     StoreUnavailable,
 )
+from sennik.store.people import day_of
 from sennik.tables.events import AnyEvent, Event, TableOpened
 
 RUNNING = ("open", "shuffling", "playing")
@@ -28,8 +32,8 @@ class MemoryStore(Store):
         self.logs: dict[str, list[AnyEvent]] = {}
         self.listings: dict[str, Listing] = {}
         self.leases: dict[str, tuple[str, int]] = {}
-        self.people: dict[str, Identity] = {}
-        self.secrets: dict[str, str] = {}
+        self.people_kept: dict[str, Identity] = {}
+        self.secrets: dict[str, tuple[str, Session]] = {}  # by hash
         self.links: dict[str, tuple[str, str, int]] = {}
         self.days: dict[str, Promise] = {}
         self.dreams: dict[tuple[str, str, str], Attempt] = {}
@@ -130,22 +134,66 @@ class MemoryStore(Store):
                 del self.leases[name]
 
     async def add_identity(
-        self, identity: Identity, secret_hash: str, now: int
+        self, identity: Identity, secret_hash: str, now: int, label: str = ""
     ) -> None:
-        self.people[identity.id] = identity
-        self.secrets[secret_hash] = identity.id
+        self.people_kept[identity.id] = identity
+        await self.add_secret(identity.id, secret_hash, now, label)
 
-    async def add_secret(self, identity: str, secret_hash: str, now: int) -> None:
-        self.secrets[secret_hash] = identity
+    async def add_secret(
+        self, identity: str, secret_hash: str, now: int, label: str = ""
+    ) -> None:
+        session = Session(secret_hash[:SESSION], label, now, day_of(now))
+        self.secrets[secret_hash] = identity, session
 
     async def identity_of(self, secret_hash: str) -> Identity | None:
-        return self.people.get(self.secrets.get(secret_hash, ""))
+        return (await self.identities_of([secret_hash])).get(secret_hash)
+
+    async def identities_of(self, secret_hashes: Sequence[str]) -> dict[str, Identity]:
+        known = [one for one in secret_hashes if one in self.secrets]
+        return {one: self.people_kept[self.secrets[one][0]] for one in known}
+
+    async def note_seen(self, secret_hash: str, day: int) -> None:
+        pass
+
+    async def label_session(self, secret_hash: str, label: str) -> None:
+        pass
+
+    async def sessions_of(self, identity: str) -> list[Session]:
+        return [one for who, one in self.secrets.values() if who == identity]
+
+    async def end_session(self, identity: str, session: str) -> str:
+        for secret_hash, (who, one) in list(self.secrets.items()):
+            if who == identity and one.id == session:
+                del self.secrets[secret_hash]
+                return secret_hash
+        return ""
+
+    async def people(self, matching: str = "", limit: int = 100) -> list[Person]:
+        return []
+
+    async def unseen_people(self, before: int, limit: int = 100) -> list[str]:
+        return []
+
+    async def forget_ended(self, before: int, now: int) -> None:
+        pass
+
+    async def attempts_of(self, identity: str) -> dict[str, list[Attempt]]:
+        return {}
+
+    async def newest_tables(self, limit: int = 100) -> list[Listing]:
+        return list(self.listings.values())[:limit]
+
+    async def seated_tables(self, identity: str) -> list[str]:
+        return [x.table for x in self.listings.values() if identity in x.players]
 
     async def set_identity(self, identity: Identity) -> None:
-        self.people[identity.id] = identity
+        self.people_kept[identity.id] = identity
 
     async def erase_identity(self, identity: str) -> list[str]:
-        del self.people[identity]
+        del self.people_kept[identity]
+        ours = [one for one, (who, _) in self.secrets.items() if who == identity]
+        for secret_hash in ours:
+            del self.secrets[secret_hash]
         return []
 
     async def add_return_link(

@@ -194,7 +194,7 @@ def test_a_secret_that_nobody_has_makes_nobody_known() -> None:
     gate = Gate(app, Settings(limits=limits), recent)
     scopes = [scope_of("192.0.2.1", cookie=f"sennik={n}") for n in range(3)]
     assert [gate.refusal(s, heads(s)) for s in scopes] == ["", "too_fast", "too_fast"]
-    recent.add(hashed("2"), "ola")
+    recent.add(hashed("2"), "ola", 0)
     assert gate.refusal(scopes[2], heads(scopes[2])) == ""
 
 

@@ -36,7 +36,7 @@ def test_who_is_not_heard_because_of_a_fault_is_cut(
         monkeypatch.setattr(Connection, "consider", fail)
         wanted = Wanted("msgpack", "en", has_words=False)
         ola = Identity("o", "Ola", "en")
-        Connection(process, Room("t"), ola, wanted, wire).hear(b"{}")
+        Connection(process, Room("t"), ola, "", wanted, wire).hear(b"{}")
 
     asyncio.run(main())
     assert cut == ["cut"]

@@ -3,6 +3,10 @@
 
 export const isSite = globalThis.document?.documentElement.hasAttribute("data-site") ?? false; // tests have no document
 
+/** Whether this is the computer of the server itself, by an address where no other device gets. */
+export const isAtHome = ["localhost", "127.0.0.1", "[::1]"].includes(globalThis.location?.hostname);
+export const LAN = "sennik serve --lan"; // what lets them in, typed alike in every language
+
 /** The address of a path of the page. */
 export const linkTo = (path: string): string => (isSite ? `#${path}` : path);
 

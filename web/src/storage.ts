@@ -8,6 +8,12 @@ export function read(name: string): string | null {
   }
 }
 
+/** Leaves nothing of this page on the device. */
+export function forgetAll(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith("sennik.")) localStorage.removeItem(name);
+  indexedDB.deleteDatabase("sennik");
+}
+
 export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);

@@ -65,6 +65,44 @@ COMMANDS = {  # what a command does, and an example of it
     ),
 }
 
+ADMIN = {
+    "tables": ("The tables, the newest first.", "sennik admin tables --limit 10"),
+    "close": (
+        "Close a table; a match there ends without a winner.",
+        "sennik admin close V1stTheTable00aa",
+    ),
+    "people": (
+        "People and programs, the one seen last first.",
+        "sennik admin people ola --config /etc/sennik/sennik.toml",
+    ),
+    "rename": (
+        "Call somebody by another name, at all tables too; mute them to keep it there.",
+        "sennik admin rename QfwJjsz16nnj Ola",
+    ),
+    "mute": (
+        "Let somebody say nothing at tables, and keep their name.",
+        "sennik admin mute QfwJjsz16nnj",
+    ),
+    "unmute": ("Let somebody speak again.", "sennik admin unmute QfwJjsz16nnj"),
+    "ban": (
+        "Let somebody in nowhere any more; at their tables they count as away.",
+        "sennik admin ban QfwJjsz16nnj",
+    ),
+    "unban": ("Let somebody in again.", "sennik admin unban QfwJjsz16nnj"),
+    "erase": (
+        "Forget somebody: devices, name, also in what was played.",
+        "sennik admin erase QfwJjsz16nnj --yes",
+    ),
+    "export": (
+        "All that is kept of somebody, as JSON; no secret is in it.",
+        "sennik admin export QfwJjsz16nnj",
+    ),
+    "backup": (
+        "Copy an SQLite database while it is used; PostgreSQL has pg_dump for this.",
+        "sennik admin backup copy.sqlite",
+    ),
+}
+
 app = App(
     name="sennik",
     help="Dream-world card games. `sennik` alone opens the tables in your browser.",
@@ -72,14 +110,27 @@ app = App(
     version=__version__,
     suppress_keyboard_interrupt=False,
 )
-for _order, (_name, (_help, _example)) in enumerate(COMMANDS.items()):
-    app.command(
-        f"sennik.cli.{_name}:{_name}",
-        name=_name,
-        help=_help,
-        help_epilogue=f"Example: {_example}",
-        sort_key=_order,
-    )
+admin = App(
+    name="admin",
+    help="Tables and people of a server, beside the running one or without any.",
+    sort_key=len(COMMANDS),
+)
+
+
+def _register(group: App, commands: dict[str, tuple[str, str]], module: str) -> None:
+    for order, (name, (told, example)) in enumerate(commands.items()):
+        group.command(
+            f"sennik.cli.{module.format(name=name)}:{name}",
+            name=name,
+            help=told,
+            help_epilogue=f"Example: {example}",
+            sort_key=order,
+        )
+
+
+_register(app, COMMANDS, "{name}")
+_register(admin, ADMIN, "admin")
+app.command(admin)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -87,11 +138,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without our letters
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        given = sys.argv[1:] if arguments is None else arguments
         return _run(given or ["serve"])  # `sennik` alone opens the tables
     except UnknownCommandError:
-        return complain(f"no such command; there are {', '.join(COMMANDS)}")
+        known = ADMIN if given[0] == "admin" else [*COMMANDS, "admin"]
+        return complain(f"no such command; there are {', '.join(known)}")
     except (SennikError, CycloptsError) as error:
         return complain(str(error))
     except KeyboardInterrupt:

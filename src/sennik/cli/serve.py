@@ -104,7 +104,7 @@ def serve(
     settings = checked(
         replace(
             told,
-            database=_database(told.database, told.data),
+            database=database_of(told.database, told.data),
             public_url=told.public_url.rstrip("/"),
             games=tuple(named_game(key).key for key in told.games if key),
         )
@@ -142,7 +142,8 @@ def _opened(address: str, browser: bool, word: str) -> None:
         threading.Timer(0.5, webbrowser.open, [address]).start()
 
 
-def _database(database: str, data: str) -> str:
+def database_of(database: str, data: str) -> str:
+    """The address of a database that is named, or that lies in a folder."""
     if not database:
         return f"sqlite:///{_folder(data) / 'tables.sqlite'}"
     return database if "://" in database else f"sqlite:///{database}"

@@ -13,6 +13,7 @@ from sennik.tables.events import AnyEvent, Event
 
 ALL = 2**31 - 1  # events that nobody counts
 LINK = 15 * 60_000  # milliseconds in which a return link is to be used
+SESSION = 16  # characters of the hash of a secret by which its owner names it
 
 
 class StaleTable(Exception):
@@ -85,6 +86,27 @@ class Identity(msgspec.Struct, frozen=True):
     id: str
     name: str
     language: str
+    muted: bool = False  # says nothing at tables, and keeps its name
+    banned: bool = False  # is let in nowhere
+
+
+class Session(msgspec.Struct, frozen=True):
+    """One device of an identity: a secret, as its owner may see it."""
+
+    id: str  # how the hash of the secret begins
+    label: str  # what the device calls itself
+    created_at: int
+    seen_at: int  # the beginning of the last day on which it was here
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody as whoever runs the server sees them."""
+
+    identity: Identity
+    created_at: int
+    seen_at: int  # by any of their devices; 0: by none that is left
+    sessions: int
+    tables: int  # at which they sit, or which they opened
 
 
 class Promise(NamedTuple):
@@ -171,6 +193,14 @@ class Store(ABC):
         """Public tables that are not closed, newest first."""
 
     @abstractmethod
+    async def newest_tables(self, limit: int = 100) -> list[Listing]:
+        """All tables, newest first."""
+
+    @abstractmethod
+    async def seated_tables(self, identity: str) -> list[str]:
+        """All tables at which an identity ever sat, or that it opened."""
+
+    @abstractmethod
     async def idle_tables(self, before: int, limit: int = 100) -> list[str]:
         """Tables where nothing has happened since `before`, the longest idle first."""
 
@@ -206,12 +236,14 @@ class Store(ABC):
 
     @abstractmethod
     async def add_identity(
-        self, identity: Identity, secret_hash: str, now: int
+        self, identity: Identity, secret_hash: str, now: int, label: str = ""
     ) -> None:
         """Remember somebody new by the SHA-256 of a secret; or Duplicate."""
 
     @abstractmethod
-    async def add_secret(self, identity: str, secret_hash: str, now: int) -> None:
+    async def add_secret(
+        self, identity: str, secret_hash: str, now: int, label: str = ""
+    ) -> None:
         """Let an identity come with another secret too (another device, a bot)."""
 
     @abstractmethod
@@ -219,12 +251,44 @@ class Store(ABC):
         """Whose secret this is."""
 
     @abstractmethod
+    async def identities_of(self, secret_hashes: Sequence[str]) -> dict[str, Identity]:
+        """Whose secrets these are, as far as they are anybody's."""
+
+    @abstractmethod
     async def set_identity(self, identity: Identity) -> None:
-        """Change name and language."""
+        """Change name, language, and what somebody may do."""
 
     @abstractmethod
     async def erase_identity(self, identity: str) -> list[str]:
         """Forget somebody: secrets, name, also in events; the tables that changed."""
+
+    @abstractmethod
+    async def note_seen(self, secret_hash: str, day: int) -> None:
+        """Remember the last day on which a secret was shown."""
+
+    @abstractmethod
+    async def label_session(self, secret_hash: str, label: str) -> None:
+        """Change what a device is called."""
+
+    @abstractmethod
+    async def sessions_of(self, identity: str) -> list[Session]:
+        """The devices of an identity, the one seen last first."""
+
+    @abstractmethod
+    async def end_session(self, identity: str, session: str) -> str:
+        """Forget one secret of an identity; its hash, or nothing."""
+
+    @abstractmethod
+    async def people(self, matching: str = "", limit: int = 100) -> list[Person]:
+        """Whose id or name contains something, the one seen last first."""
+
+    @abstractmethod
+    async def unseen_people(self, before: int, limit: int = 100) -> list[str]:
+        """Who has not been here since `before`."""
+
+    @abstractmethod
+    async def forget_ended(self, before: int, now: int) -> None:
+        """Forget secrets not shown since `before`, and links that are void `now`."""
 
     @abstractmethod
     async def add_return_link(
@@ -256,6 +320,10 @@ class Store(ABC):
     @abstractmethod
     async def attempts(self, day: str, limit: int = 100) -> list[Attempt]:
         """The attempts of a day, so many a game, the best first."""
+
+    @abstractmethod
+    async def attempts_of(self, identity: str) -> dict[str, list[Attempt]]:
+        """All attempts of somebody, by day."""
 
     @abstractmethod
     async def delete_attempts(self, before: str) -> None:

@@ -23,8 +23,9 @@ from sennik.store.base import (
     settle,
 )
 from sennik.store.connections import PAUSE, Connections
+from sennik.store.people import Row, Statement
 from sennik.store.schema import migrate
-from sennik.store.sql import Row, SqlStore, Statement, bookkeeping, row_of
+from sennik.store.sql import SqlStore, bookkeeping, row_of
 from sennik.store.tasks import kept_alive
 from sennik.tables.events import STEPS, Event, decoded
 

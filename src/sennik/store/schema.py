@@ -79,6 +79,15 @@ DAYS = (
     won INTEGER NOT NULL, lead INTEGER NOT NULL, score INTEGER NOT NULL,
     at BIGINT NOT NULL, PRIMARY KEY (day, game, identity))""",
 )
+# What a device calls itself, and the last day on which it was here. Who is muted says
+# nothing at tables; who is banned is let in nowhere.
+DEVICES = (
+    "ALTER TABLE secrets ADD COLUMN label TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE secrets ADD COLUMN seen_at BIGINT NOT NULL DEFAULT 0",
+    "UPDATE secrets SET seen_at = created_at",
+    "ALTER TABLE identities ADD COLUMN muted INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE identities ADD COLUMN banned INTEGER NOT NULL DEFAULT 0",
+)
 REST = (*LISTS, *LEASES, *PEOPLE)
 STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
     "sqlite": (
@@ -87,8 +96,16 @@ STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
         SORTED,
         (SEATS["sqlite"],),
         DAYS,
+        DEVICES,
     ),
-    "postgresql": ((EVENTS, *REST), (), (), (SEATS["postgresql"],), DAYS),
+    "postgresql": (
+        (EVENTS, *REST),
+        (),
+        (),
+        (SEATS["postgresql"],),
+        DAYS,
+        DEVICES,
+    ),
 }
 
 

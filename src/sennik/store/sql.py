@@ -1,10 +1,9 @@
 """The store in SQL that SQLite and PostgreSQL share; `append` is each one's own.
 
-Parameters are written `:name`. An engine gives two doors: `_rows` reads, `_run` runs
-statements as one transaction.
+Parameters are written `:name`. An engine gives two doors (`people.py`): `_rows` reads,
+`_run` runs statements as one transaction.
 """
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,20 +11,17 @@ import msgspec
 
 from sennik.store.base import (
     ALL,
-    LINK,
     Attempt,
-    Identity,
     ListedSeat,
     Listing,
     Numbered,
     Promise,
-    Store,
 )
+from sennik.store.people import Row, SqlPeople, Statement, readable
 from sennik.tables.events import (
     Event,
     MatchBegun,
     MatchEnded,
-    PlayerRenamed,
     SeatTaken,
     ShuffleAborted,
     ShufflePromised,
@@ -35,9 +31,6 @@ from sennik.tables.events import (
     decoded,
     encoded,
 )
-
-Statement = tuple[str, dict[str, Any]]
-Row = Sequence[Any]
 
 STATUS: dict[type[Event], str] = {
     ShufflePromised: "shuffling",
@@ -91,9 +84,6 @@ IDLE = """SELECT t."table" FROM tables t WHERE t.changed_at < :before AND
     (SELECT e.at FROM events e WHERE e."table" = t."table"
      ORDER BY e.seq DESC LIMIT 1) < :before
     ORDER BY t.changed_at LIMIT :limit"""
-NAMED = """SELECT "table", seq, data FROM events
-    WHERE kind IN ('SeatTaken', 'PlayerRenamed') AND "table" IN
-    (SELECT "table" FROM players WHERE identity = :identity)"""
 OPENINGS = """SELECT e.data FROM players p
     JOIN tables t ON t."table" = p."table"
     AND t.status IN ('open', 'shuffling', 'playing')
@@ -107,6 +97,8 @@ ATTEMPTS = """SELECT * FROM (SELECT a.game, i.id, i.name, a.won, a.lead, a.score
         ORDER BY a.won DESC, a.lead DESC, a.score DESC, a.at, i.id) AS place
     FROM attempts a JOIN identities i ON i.id = a.identity WHERE a.day = :day) AS best
     WHERE place <= :limit ORDER BY game, place"""
+OWN = """SELECT day, game, won, lead, score FROM attempts
+    WHERE identity = :who ORDER BY day, game"""
 TABLE_PARTS = ("events", "tables", "players", "leases", "return_links")
 
 
@@ -158,16 +150,8 @@ def deleted(table: str) -> list[Statement]:
     ]
 
 
-class SqlStore(Store):
+class SqlStore(SqlPeople):
     """Everything that is written once for both engines."""
-
-    @abstractmethod
-    async def _rows(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
-        """The rows of a query."""
-
-    @abstractmethod
-    async def _run(self, *statements: Statement) -> list[list[Row]]:
-        """Run statements as one transaction; the rows that each returned."""
 
     async def ping(self) -> None:
         """Return if the database answers."""
@@ -225,6 +209,17 @@ class SqlStore(Store):
             {"limit": limit},
         )
 
+    async def newest_tables(self, limit: int = 100) -> list[Listing]:
+        """All tables, newest first."""
+        return await self._listed(
+            "ORDER BY changed_at DESC LIMIT :limit", {"limit": limit}
+        )
+
+    async def seated_tables(self, identity: str) -> list[str]:
+        """All tables at which an identity ever sat, or that it opened."""
+        asked = 'SELECT "table" FROM players WHERE identity = :identity ORDER BY 1'
+        return [row[0] for row in await self._rows(asked, {"identity": identity})]
+
     async def _listed(self, where: str, parameters: dict[str, Any]) -> list[Listing]:
         rows = await self._rows(f"{LISTED} {where}", parameters)
         players: dict[str, list[str]] = {str(row[0]): [] for row in rows}
@@ -272,83 +267,6 @@ class SqlStore(Store):
             sql, lease = f'{sql} AND "table" = :table', {**lease, "table": table}
         await self._run((sql, lease))
 
-    # --- Identities ------------------------------------------------------------------
-
-    async def add_identity(
-        self, identity: Identity, secret_hash: str, now: int
-    ) -> None:
-        """Remember somebody new."""
-        who = {**msgspec.structs.asdict(identity), "now": now}
-        added = "INSERT INTO identities VALUES (:id, :name, :language, :now)"
-        await self._run((added, who), self._secret(identity.id, secret_hash, now))
-
-    async def add_secret(self, identity: str, secret_hash: str, now: int) -> None:
-        """Let an identity come with another secret too."""
-        await self._run(self._secret(identity, secret_hash, now))
-
-    @staticmethod
-    def _secret(identity: str, secret_hash: str, now: int) -> Statement:
-        secret = {"hash": secret_hash, "identity": identity, "now": now}
-        return "INSERT INTO secrets VALUES (:hash, :identity, :now)", secret
-
-    async def identity_of(self, secret_hash: str) -> Identity | None:
-        """Whose secret this is."""
-        rows = await self._rows(
-            "SELECT i.id, i.name, i.language FROM identities i"
-            " JOIN secrets s ON s.identity = i.id WHERE s.hash = :hash",
-            {"hash": secret_hash},
-        )
-        return Identity(*rows[0]) if rows else None
-
-    async def set_identity(self, identity: Identity) -> None:
-        """Change name and language."""
-        sql = "UPDATE identities SET name = :name, language = :language WHERE id = :id"
-        await self._run((sql, msgspec.structs.asdict(identity)))
-
-    async def erase_identity(self, identity: str) -> list[str]:
-        """Forget somebody, also in events; the tables that changed."""
-        who = {"identity": identity}
-        statements: list[Statement] = [
-            ("DELETE FROM identities WHERE id = :identity", who),
-            ("DELETE FROM secrets WHERE identity = :identity", who),
-            ("DELETE FROM return_links WHERE identity = :identity", who),
-            ("DELETE FROM attempts WHERE identity = :identity", who),
-        ]
-        changed: dict[str, None] = {}
-        for table, seq, data in await self._rows(NAMED, who):
-            event = readable(data)
-            if event is None and identity in data:
-                # Damaged: nobody can play on with it, and the name may be in it.
-                statements.append(rewritten(table, seq, ""))
-                changed[table] = None
-            if isinstance(event, SeatTaken | PlayerRenamed):
-                if event.player == identity:
-                    statements.append(nameless(table, seq, event))
-                    changed[table] = None
-        unlisted = "UPDATE tables SET seats = '[]' WHERE \"table\" = :table"
-        statements += [(unlisted, {"table": table}) for table in changed]
-        await self._run(*statements)
-        return list(changed)
-
-    async def add_return_link(
-        self, link_hash: str, identity: str, table: str, until: int
-    ) -> None:
-        """Remember a link by which somebody comes back once."""
-        link = {"hash": link_hash, "identity": identity, "table": table, "until": until}
-        sql = "INSERT INTO return_links VALUES (:hash, :identity, :table, :until)"
-        await self._run((sql, link))
-
-    async def use_return_link(self, link_hash: str, now: int) -> tuple[str, str] | None:
-        """The identity and table of a link, which is spent."""
-        spent = (
-            "DELETE FROM return_links WHERE hash = :hash"
-            ' RETURNING identity, "table", until'
-        )
-        rows = (await self._run((spent, {"hash": link_hash})))[0]
-        if not rows or not now <= rows[0][2] <= now + 2 * LINK:
-            return None
-        return rows[0][0], rows[0][1]
-
     # --- Dreams of days --------------------------------------------------------------
 
     async def promise(self, day: str, secret: bytes, now: int) -> None:
@@ -375,18 +293,18 @@ class SqlStore(Store):
             for game, who, name, won, lead, score, _ in rows
         ]
 
+    async def attempts_of(self, identity: str) -> dict[str, list[Attempt]]:
+        """All attempts of somebody, by day."""
+        found: dict[str, list[Attempt]] = {}
+        for day, game, won, lead, score in await self._rows(OWN, {"who": identity}):
+            attempt = Attempt(game, identity, "", bool(won), lead, score)
+            found.setdefault(day, []).append(attempt)
+        return found
+
     async def delete_attempts(self, before: str) -> None:
         """Forget the attempts of all days before this one."""
         old = "DELETE FROM attempts WHERE day < :before"
         await self._run((old, {"before": before}))
-
-    # --- How an engine passes a list -------------------------------------------------
-
-    _values: str  # a table of one column `value`, made from the parameter `list`
-
-    @abstractmethod
-    def _list(self, values: Sequence[str]) -> dict[str, Any]:
-        """The parameter that `_values` reads."""
 
 
 def listing_of(row: Row, players: list[str]) -> Listing:
@@ -403,23 +321,3 @@ def listing_of(row: Row, players: list[str]) -> Listing:
         players=players,
         turn=msgspec.json.decode(turn, type=list[str]),
     )
-
-
-def readable(data: str) -> Event | None:
-    """The event in `data`; None where the file was damaged."""
-    try:
-        return decoded(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-
-
-def nameless(table: str, seq: int, event: SeatTaken | PlayerRenamed) -> Statement:
-    """The statement that takes the name out of an event."""
-    data = encoded(msgspec.structs.replace(event, name="")).decode()
-    return rewritten(table, seq, data)
-
-
-def rewritten(table: str, seq: int, data: str) -> Statement:
-    """The statement that puts `data` in the place of an event."""
-    sql = 'UPDATE events SET data = :data WHERE "table" = :table AND seq = :seq'
-    return sql, {"data": data, "table": table, "seq": seq}

@@ -26,11 +26,10 @@ from sennik.store.base import (
     UnusableDatabase,
     settle,
 )
+from sennik.store.people import Row, Statement
 from sennik.store.schema import migrate
 from sennik.store.sql import (
-    Row,
     SqlStore,
-    Statement,
     bookkeeping,
     deleted,
     row_of,
@@ -68,6 +67,7 @@ OWN = 0o600  # nobody else on this machine reads what is kept
 GROUP = 512  # jobs in one commit at most
 ROWS = 64  # events in one statement: each lets go of the interpreter only once
 PACE = 0.003  # seconds at least between two commits: who comes sooner has company
+GLANCE = 1.0  # seconds between looks for what another process has written
 LOGGED = 4000  # pages of the log before they go to their places: 16 MB
 
 log = structlog.get_logger()
@@ -152,9 +152,14 @@ class SqliteStore(SqlStore):
         await self._run(*deleted(table))
 
     async def nudges(self) -> AsyncIterator[Nudge]:
-        """Nobody else writes, so there is nothing to tell."""
-        await asyncio.Event().wait()
-        yield Nudge("", 0)
+        """No other server writes, but whoever runs this one may (`sennik admin`)."""
+        seen = -1
+        while True:
+            with suppress(StoreUnavailable):
+                before, seen = seen, await self._written(version)
+                if seen != before:
+                    yield Nudge("", 0)
+            await asyncio.sleep(GLANCE)
 
     async def backup(self, path: Path) -> None:
         """Write a consistent copy while the store is used."""
@@ -266,6 +271,12 @@ def committed(connection: sqlite3.Connection, works: list[Work | Append]) -> lis
     answers = [_tried(connection, work) for work in works]
     connection.execute("COMMIT")
     return answers
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """A number that is another one after any other connection has written."""
+    found: int = connection.execute("PRAGMA data_version").fetchone()[0]
+    return found
 
 
 @cache

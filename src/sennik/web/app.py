@@ -13,7 +13,7 @@ from sennik import __version__
 from sennik.store import Store, store_at
 from sennik.tables.decisions import Deal, fair
 from sennik.web.edge.gate import Gate
-from sennik.web.http import daily, errors, games, people, rules
+from sennik.web.http import daily, devices, errors, games, people, rules
 from sennik.web.http import tables as api
 from sennik.web.http.page_files import serve_page
 from sennik.web.http.replay import match_replay
@@ -57,6 +57,11 @@ ROUTES: list[Any] = [
     people.forget_me,
     people.new_bot,
     people.come_back,
+    devices.my_devices,
+    devices.end_device,
+    devices.device_link,
+    devices.my_export,
+    devices.privacy,
     table_socket,
     serve_page,
 ]

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import structlog
 
 from sennik.engine.errors import SennikError
-from sennik.store.base import Store, StoreUnavailable, ended
+from sennik.store.base import Identity, Store, StoreUnavailable, ended
 from sennik.store.tasks import kept_alive
 from sennik.tables.decisions import Deal, fair
 from sennik.web.edge.rates import Buckets, Places, Recent
@@ -21,8 +21,9 @@ from sennik.web.http.page_files import page
 from sennik.web.promises import keep_promises
 from sennik.web.rooms.bots import BotThreads, step_back
 from sennik.web.rooms.keeper import Keeper
+from sennik.web.rooms.people import forget
 from sennik.web.rooms.presence import Presence
-from sennik.web.rooms.retention import sweep
+from sennik.web.rooms.retention import sweep, sweep_people
 from sennik.web.rooms.room import Rooms
 from sennik.web.run.compilation import Compilation
 from sennik.web.run.garbage import collect_rarely, collecting
@@ -36,19 +37,25 @@ HOUR = 3600
 PREPARING = 120.0  # seconds that a worker may prepare before it takes visitors
 PAUSE = 0.5  # seconds between attempts to open the database
 CUTTING = 1.0  # seconds between looks at slow readers
+HEEDING = 3.0  # seconds between looks at who is somebody still
+EXPORTS = 2  # of all that is kept of somebody, at a time
 
 
 class Reader(Protocol):
     """A connection, as far as the process is concerned."""
 
     who: str
+    secret: str  # the hash of what it came with
     wire: SocketProtocol
 
     def is_too_slow(self, now: float, seconds: float) -> bool:
         """Whether the reader lets us wait longer than it may."""
 
     def dismiss(self) -> None:
-        """Say goodbye to somebody who was erased."""
+        """Say goodbye to somebody who is nobody here any more."""
+
+    def heed(self, identity: Identity | None) -> None:
+        """Learn who came with that secret by now, if anybody."""
 
 
 class Process:
@@ -82,6 +89,7 @@ class Process:
         self.outgoing = OutgoingBatch()
         self.recent = Recent()
         self.opening = Places(1, limits.connections_in_all)  # one table after the other
+        self.exporting = Places(1, EXPORTS)
         self.sockets = Places(limits.connections, limits.connections_in_all)
         self.connections: set[Reader] = set()
         self.is_open = False  # whether the database is
@@ -146,6 +154,7 @@ class Process:
             self.listen,
             self.sweep,
             self.cut,
+            self.heed,
             collecting,
         ]
         compiling = asyncio.create_task(self.compilation.run())
@@ -179,10 +188,28 @@ class Process:
         while True:
             with contextlib.suppress(StoreUnavailable):
                 await keep_promises(self.store, self.sources)
-            await sweep(
-                self.rooms, self.store, self.settings.retention, self.sources.now()
-            )
+            now, retention = self.sources.now(), self.settings.retention
+            await sweep(self.rooms, self.store, retention, now)
+            await sweep_people(self.store, retention, now, self.erase)
             await asyncio.sleep(self.settings.retention.sweep)
+
+    async def erase(self, who: str) -> None:
+        """Forget somebody: in the database, at all tables, on all sockets."""
+        await forget(self.rooms, who, self.sources.now())
+        for connection in list(self.connections):
+            if connection.who == who:
+                connection.dismiss()
+
+    async def heed(self) -> None:
+        """Find out who was sent away, banned or muted by another process."""
+        while True:
+            await asyncio.sleep(HEEDING)
+            present = list(self.connections)
+            asked = sorted({connection.secret for connection in present})
+            with contextlib.suppress(StoreUnavailable):
+                found = await self.store.identities_of(asked) if asked else {}
+                for connection in present:
+                    connection.heed(found.get(connection.secret))
 
     async def cut(self) -> None:
         """Cut the readers that do not follow; they find the whole truth when back."""

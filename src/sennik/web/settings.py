@@ -20,6 +20,7 @@ PORT = 8765
 PREFIX = "SENNIK_"  # of variables of the environment
 HOUR = 3600.0
 DAY = 24 * HOUR
+LASTING = 400 * DAY  # how long a browser keeps a cookie at most
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -52,6 +53,7 @@ class Retention(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     lobby: float = 7 * DAY  # a table whose match never began is closed
     finished: float = 180 * DAY  # a closed or finished table is deleted
+    people: float = LASTING  # who was not here for so long is erased
     sweep: float = HOUR  # how often all this is looked at
 
 
@@ -64,6 +66,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     data: str = ""  # the folder of the SQLite file, when no database is named
     workers: int = 1
     public_url: str = ""  # what people type; empty: whatever address they came by
+    operator: str = ""  # who runs this and how to reach them, for the privacy page
     network_url: str = ""  # where devices in the same network find us, if they can
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* are believed
     metrics_port: int = 0  # on the loopback address; 0: none

@@ -2,7 +2,8 @@
 
 import { fileAt } from "../place.ts";
 import { SPECTATOR } from "../rules/catalogue.ts";
-import type { Both, CharacterFacts, Fair, GameFacts, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
+import { deviceName } from "../you/device.ts";
+import type { Both, CharacterFacts, Device, Fair, GameFacts, Keeping, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
 /** What the server has said no to, and its HTTP status. */
 export class Refusal extends Error {
@@ -34,7 +35,7 @@ export const words = (table: { game: string; rules: number }): Promise<Words> =>
   ask("GET", `/api/games/${table.game}/words?rules=${table.rules}`);
 export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
 /** Who sits at this device; a stranger becomes somebody by asking so. */
-export const me = (): Promise<Me> => ask("POST", "/api/me", {});
+export const me = (): Promise<Me> => ask("POST", "/api/me", { device: deviceName() });
 export const call = (changes: { name?: string; language?: Language }): Promise<Me> => ask("POST", "/api/me", changes);
 export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat });
 export const seatBot = (table: string, seat: number, bot: string): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, bot });
@@ -44,7 +45,15 @@ export const move = (table: string, seat: number, to: number): Promise<unknown> 
 /** A table as it is told before one sits down at it. */
 export const table = (id: string): Promise<{ is_opener: boolean; url: string }> => ask("GET", `/api/tables/${id}`);
 export const start = (table: string): Promise<unknown> => ask("POST", `/api/tables/${table}/start`, {});
-export const comeBack = (code: string): Promise<unknown> => ask("POST", "/api/return", { code });
+export const comeBack = (code: string): Promise<{ table: string }> => ask("POST", "/api/return", { code, device: deviceName() });
+export const devices = (): Promise<Device[]> => ask("GET", "/api/me/devices");
+export const endDevice = (id: string): Promise<unknown> => ask("DELETE", `/api/me/devices/${id}`);
+/** A link by which another device becomes this person's, once. */
+export const deviceLink = (): Promise<{ url: string }> => ask("POST", "/api/me/link");
+/** What the server keeps, and for how long. */
+export const keeping = (): Promise<Keeping> => ask("GET", "/api/privacy");
+export const exported = async (): Promise<string> => JSON.stringify(await ask("GET", "/api/me/export"), null, 1);
+export const erase = (): Promise<unknown> => ask("DELETE", "/api/me");
 
 /** The rulebook of a game, of the version `rules` (0: the present one). */
 export async function rulebook(key: string, rules: number, language: Language): Promise<string> {

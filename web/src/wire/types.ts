@@ -40,6 +40,11 @@ export type Words = {
   reasons: Record<string, Both>; // why a table says no
 };
 
+/** A device that is let in as this person. */
+export type Device = { id: string; label: string; created_at: number; seen_at: number; is_this: boolean };
+/** Who runs the server, and how many days it keeps what. */
+export type Keeping = { operator: string; finished: number; days: number; people: number };
+
 export type Seat = { name: string; kind: "person" | "bot" | "free"; state: string; level: string; agreed: boolean; conceded: boolean };
 export type Share = { seat: number; commitment: string; entropy?: string };
 /** The shuffle: docs/protocol.md says who commits and reveals when. */

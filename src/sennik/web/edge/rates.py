@@ -85,18 +85,22 @@ class Recent:
 
     def __init__(self, most: int = 50_000) -> None:
         self.most = most
-        self.kept: OrderedDict[str, str] = OrderedDict()
+        self.kept: OrderedDict[str, tuple[str, int]] = OrderedDict()
 
-    def add(self, secret_hash: str, identity: str) -> None:
-        """Remember that this secret is that of `identity`."""
-        self.kept[secret_hash] = identity
+    def add(self, secret_hash: str, identity: str, day: int) -> None:
+        """Remember that this secret is that of `identity` and was shown on a day."""
+        self.kept[secret_hash] = identity, day
         self.kept.move_to_end(secret_hash)
         if len(self.kept) > self.most:
             self.kept.popitem(last=False)
 
     def identity(self, secret_hash: str) -> str:
         """Whose secret it is, or nothing."""
-        return self.kept.get(secret_hash, "")
+        return self.kept.get(secret_hash, ("", 0))[0]
+
+    def has_seen(self, secret_hash: str, day: int) -> bool:
+        """Whether a secret was shown here on a day."""
+        return self.kept.get(secret_hash, ("", -1))[1] == day
 
 
 class Tally:

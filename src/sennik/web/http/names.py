@@ -30,6 +30,12 @@ def checked_name(given: str) -> str:
     return name
 
 
+def checked_label(given: str) -> str:
+    """What a device calls itself, as far as that can be read."""
+    seen = "".join(one for one in given if is_seen(one) and one.isprintable())
+    return " ".join(seen.split())
+
+
 def is_seen(one: str) -> bool:
     """Whether a character is more than a hint to whoever draws the others."""
     return ord(one) not in UNSEEN

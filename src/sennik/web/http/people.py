@@ -2,26 +2,29 @@
 
 from typing import Annotated, Any
 
-import structlog
+import msgspec
 from litestar import MediaType, Request, Response, delete, get, post
+from litestar.datastructures import Cookie
 from litestar.exceptions import ClientException, InternalServerException
 from litestar.params import Body
 
-from sennik.engine.errors import SennikError
-from sennik.store.base import Identity, StoreUnavailable
-from sennik.tables.commands import Rename
-from sennik.tables.decisions import Refused
+from sennik.store.base import Identity
+from sennik.web.edge.guards import secret_in
 from sennik.web.http import shapes
 from sennik.web.http.errors import PROBLEMS, Trouble
-from sennik.web.http.identity import cookie, known_visitor, newcomer, visitor
-from sennik.web.http.names import checked_name
+from sennik.web.http.identity import (
+    cookie,
+    is_new_today,
+    known_visitor,
+    newcomer,
+    own_visitor,
+    shown_secret,
+    visitor,
+)
+from sennik.web.http.names import checked_label, checked_name
 from sennik.web.process import Process
-from sennik.web.rooms.erasing import erase
-from sennik.web.rooms.room import Busy, NoTable
+from sennik.web.rooms.people import rename
 from sennik.web.run.sources import hashed
-
-log = structlog.get_logger()
-TABLES = 1000  # at which a name is changed, the latest ones
 
 
 class Asked(Request[Any, Any, Any]):
@@ -74,50 +77,51 @@ async def call_me(
     """
     process = process_of(request)
     name = checked_name(data.name) if data.name is not None else ""
+    label = checked_label(data.device)
+    is_back = is_new_today(process, request) and "authorization" not in request.headers
     before = await visitor(process, request)
     if before is not None:
-        return Response(shown(await _changed(process, before, name, data.language)))
+        after = await _changed(process, before, name, data.language)
+        cookies = await _again(process, request, label) if is_back else []
+        return Response(shown(after), cookies=cookies)
     if "authorization" in request.headers:
         raise Trouble("unknown_visitor", 401)
     if request.content_type[0] != MediaType.JSON:
         raise Trouble("wrong_origin", 403)
-    identity, password = await newcomer(process, request, name, data.language)
+    identity, password = await newcomer(process, request, name, data.language, label)
     return Response(shown(identity), cookies=[cookie(process.settings, password)])
 
 
 async def _changed(
     process: Process, before: Identity, name: str, language: str | None
 ) -> Identity:
-    after = Identity(before.id, name or before.name, language or before.language)
-    await process.store.set_identity(after)
+    if before.banned:
+        raise Trouble("banned", 403)
+    if before.muted and name and name != before.name:
+        raise Trouble("muted", 403)
+    changes = {"name": name or before.name, "language": language or before.language}
+    after = msgspec.structs.replace(before, **changes)
     if name:
-        await _rename(process, before.id, name)
+        await rename(process.rooms, after, process.sources.now())
+    elif after != before:
+        await process.store.set_identity(after)
     return after
 
 
-async def _rename(process: Process, who: str, name: str) -> None:
-    """Change a name at every table that can still be read."""
-    for listing in await process.store.tables_of(who, TABLES):
-        if listing.status == "closed":
-            continue
-        try:
-            room = await process.rooms.room(listing.table)
-            await process.rooms.submit(room, Rename(process.sources.now(), who, name))
-        except StoreUnavailable:
-            raise
-        except (Refused, NoTable, Busy, SennikError):
-            continue  # also a table of rules that are not kept any more
-        except Exception as error:
-            process.metrics.faults.inc()
-            log.error("a table cannot be read", table=listing.table, exc_info=error)
+async def _again(process: Process, request: Asked, label: str) -> list[Cookie]:
+    """The cookie of a device that comes back, which then lasts as long as any."""
+    if label:
+        await process.store.label_session(shown_secret(process, request), label)
+    password = secret_in(process.settings, request.headers)
+    return [cookie(process.settings, password)]
 
 
 @delete("/api/me", status_code=204, responses=PROBLEMS)
 async def forget_me(request: Asked) -> Response[None]:
     """Forget you: your cookie, your name, also in what was played."""
     process = process_of(request)
-    identity = await known_visitor(process, request)
-    await erase(process, identity.id)
+    identity = await own_visitor(process, request)
+    await process.erase(identity.id)
     return Response(None, status_code=204, cookies=[cookie(process.settings, "")])
 
 
@@ -144,7 +148,8 @@ async def come_back(
         raise Trouble("spent_link", 410)
     who, table = found
     password = process.sources.password()
-    await process.store.add_secret(who, hashed(password), now)
+    label = checked_label(data.device)
+    await process.store.add_secret(who, hashed(password), now, label)
     identity = await process.store.identity_of(hashed(password))
     if identity is None:
         raise Trouble("spent_link", 410)

@@ -14,6 +14,7 @@ Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Round = Annotated[int, Meta(ge=1, lt=2**31)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=5)]
 OptionValue = Annotated[int, Meta(ge=-32768, le=32767)]
+Device = Annotated[str, Meta(max_length=40)]
 OptionName = Annotated[str, Meta(max_length=40)]
 
 
@@ -26,6 +27,7 @@ class Profile(Given, frozen=True, kw_only=True):
 
     name: Name | None = None
     language: Annotated[str, Meta(pattern="^(en|pl)$")] | None = None
+    device: Device = ""  # what a device that comes for the first time calls itself
 
 
 class NewBot(Given, frozen=True, kw_only=True):
@@ -89,6 +91,7 @@ class Returning(Given, frozen=True, kw_only=True):
     """The code of a return link."""
 
     code: Annotated[str, Meta(min_length=1, max_length=100)]
+    device: Device = ""
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -104,6 +107,25 @@ class Token(msgspec.Struct, frozen=True):
 
     id: str
     token: str
+
+
+class DeviceLine(msgspec.Struct, frozen=True):
+    """A device, or a program, that is let in as you."""
+
+    id: str
+    label: str
+    created_at: int
+    seen_at: int  # the beginning of the last day on which it was here
+    is_this: bool
+
+
+class Privacy(msgspec.Struct, frozen=True):
+    """Who runs this server, and how many days it keeps what."""
+
+    operator: str
+    finished: int  # tables, from their end
+    days: int  # attempts at dreams of days
+    people: int  # whoever was not here any more
 
 
 class SeatLine(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from litestar.params import Body, PathParameter
 from sennik.bots.characters import may_play
 from sennik.engine.options import edition, free_options
 from sennik.games.common import SPECTATOR
-from sennik.store.base import LINK, Identity, Listing
+from sennik.store.base import Identity, Listing
 from sennik.tables import commands as asked
 from sennik.tables.decisions import Refused
 from sennik.tables.events import Clock
@@ -17,6 +17,7 @@ from sennik.tables.frames import fairness
 from sennik.tables.records import record
 from sennik.tables.table import Table
 from sennik.web.http import shapes
+from sennik.web.http.devices import made_link
 from sennik.web.http.errors import PROBLEMS, Trouble
 from sennik.web.http.explanation import EXPLANATION
 from sennik.web.http.games import must_exist
@@ -24,7 +25,6 @@ from sennik.web.http.identity import known_visitor, visitor
 from sennik.web.http.people import Asked, process_of
 from sennik.web.process import Process
 from sennik.web.rooms.room import Room
-from sennik.web.run.sources import hashed
 
 Id = Annotated[str, PathParameter(max_length=64)]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=5)]
@@ -260,12 +260,7 @@ async def return_link(request: Asked, table: Id) -> shapes.ReturnLink:
     process, identity, room = await _at(request, table)
     if room.table.seat_of(identity.id) == SPECTATOR:
         raise Refused("not_seated")
-    code = process.sources.password()
-    until = _now(process) + LINK
-    await process.store.add_return_link(hashed(code), identity.id, room.id, until)
-    # Behind the #, so that it is in no log: browsers do not send that part.
-    url = f"{process.settings.public_url}/return#{code}"
-    return shapes.ReturnLink(url, code, until)
+    return await made_link(process, identity.id, room.id)
 
 
 # --- After the match ---------------------------------------------------------------

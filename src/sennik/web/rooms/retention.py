@@ -1,6 +1,7 @@
 """What is closed and deleted when nobody has used it for long."""
 
 import contextlib
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -25,6 +26,21 @@ async def sweep(rooms: Rooms, store: Store, retention: Retention, now: int) -> N
         for name in await store.idle_tables(before, AT_ONCE):
             with contextlib.suppress(NoTable, Busy, Refused, SennikError):
                 await _tidy(rooms, store, retention, name, now)
+
+
+async def sweep_people(
+    store: Store,
+    retention: Retention,
+    now: int,
+    erase: Callable[[str], Awaitable[None]],
+) -> None:
+    """Erase who was not here for long; forget old devices and links that are void."""
+    before = now - int(retention.people * 1000)
+    with contextlib.suppress(StoreUnavailable):
+        await store.forget_ended(before, now)
+        for who in await store.unseen_people(before, AT_ONCE):
+            await erase(who)
+            log.info("somebody who was long gone was erased")
 
 
 async def _tidy(

@@ -65,12 +65,15 @@ class Connection:
         process: Process,
         room: Room,
         identity: Identity,
+        secret: str,
         wanted: Wanted,
         wire: SocketProtocol,
     ) -> None:
         self.process = process
         self.room = room
         self.who = identity.id
+        self.secret = secret
+        self.is_muted = identity.muted
         self.wanted = wanted
         self.encode = messages.ENCODERS[wanted.form].encode
         limits = process.settings.limits
@@ -187,6 +190,8 @@ class Connection:
         elif isinstance(message, messages.Speak):
             self.wanted = self.wanted._replace(language=known_language(message.lang))
             self.answer(messages.Done(message.id, self.room.table.seq))
+        elif isinstance(message, messages.Say) and self.is_muted:
+            self.refuse(message.id, Trouble("muted", 403))
         else:
             now = self.process.sources.now()
             try:
@@ -224,8 +229,17 @@ class Connection:
             self.shut(MALFORMED, "malformed")
 
     def dismiss(self) -> None:
-        """Say goodbye to somebody who was erased."""
+        """Say goodbye to somebody who is nobody here any more."""
         self.shut(UNKNOWN, "unknown_visitor")
+
+    def heed(self, identity: Identity | None) -> None:
+        """Learn who came with our secret by now, if anybody."""
+        if identity is None:
+            self.dismiss()
+        elif identity.banned:
+            self.shut(FORBIDDEN, "banned")
+        else:
+            self.is_muted = identity.muted
 
     def refuse(self, number: str, error: BaseException) -> None:
         """Say why not, and show the table as it is."""

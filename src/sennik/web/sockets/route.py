@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from sennik.engine.errors import SennikError
 from sennik.store.base import Identity, StoreUnavailable
-from sennik.web.http.identity import visitor
+from sennik.web.http.identity import shown_secret, visitor
 from sennik.web.process import Process
 from sennik.web.rooms.room import NoTable
 from sennik.web.sockets.connection import (
@@ -71,6 +71,8 @@ async def _known(process: Process, socket: WebSocket[Any, Any, Any]) -> Identity
         raise Refusing(STOPPING, "unavailable") from None
     if identity is None:
         raise Refusing(UNKNOWN, "unknown_visitor")
+    if identity.banned:
+        raise Refusing(FORBIDDEN, "banned")
     return identity
 
 
@@ -88,7 +90,8 @@ async def _admitted(
     if not room.table.may_watch(identity.id):
         raise Refusing(FORBIDDEN, "forbidden")
     wire: SocketProtocol = socket.scope["state"][WIRE]
-    return Connection(process, room, identity, _wanted(socket, identity), wire)
+    secret, wanted = shown_secret(process, socket), _wanted(socket, identity)
+    return Connection(process, room, identity, secret, wanted, wire)
 
 
 def _wanted(socket: WebSocket[Any, Any, Any], identity: Identity) -> Wanted:
