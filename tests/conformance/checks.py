@@ -393,8 +393,6 @@ def tell_apart(subject: Subject, oracle: Any, moment: Moment, seat: int) -> int:
     noticed: dict[Any, Any] = {}
     alike = 0
     for action in legal(rules, moment.state, moment.actor):
-        if action >= rules.KINDS:
-            break  # not a card but a choice that everybody sees
         step = Moment(moment.state, moment.actor, action)
         after = copied(moment.state)
         rules.apply(after, moment.actor, action)

@@ -27,6 +27,7 @@ from sennik.games.onirim.facts import (
     LIFTING,
     LOOKING,
     OPENING,
+    ORDERING,
     PAY_HAND,
     PAY_KEY,
     PAY_SHARED_KEY,
@@ -82,11 +83,13 @@ class Oracle:
         self.expected: list[Counter[int]] = [Counter(), Counter()]
         self.strays = [0, 0]
         self.keys_taken = 0  # by a premonition
+        self.done: dict[bool, int] = {}  # the last choice, by who saw it: a traveller?
 
     # --- Following ------------------------------------------------------------------
 
     def happened(self, before: Sheet, actor: int, action: int, after: Sheet) -> None:
         """Write down one step."""
+        self.done = self._openly_done(before, actor, action)
         if not self.silent:
             return
         if actor == CHANCE:
@@ -105,6 +108,13 @@ class Oracle:
         if not being_read and after.left == len(self.places) + self.below:
             self.places += [{0, 1} for _ in range(self.below)]
             self.below = 0
+
+    def _openly_done(self, before: Sheet, actor: int, action: int) -> dict[bool, int]:
+        """A choice that its maker does not keep secret, nor both from bystanders."""
+        if actor == CHANCE or (self.silent and before.phase in (ORDERING, SEEKING)):
+            return {}
+        between_travellers = self.silent and before.phase in (LIFTING, SINKING)
+        return {True: action} if between_travellers else {True: action, False: action}
 
     def _omens(self, before: Sheet, action: int, after: Sheet) -> None:
         """Premonitions make hands be thrown away or shown."""
@@ -233,6 +243,7 @@ class Oracle:
     def facts(self, state: Sheet, seat: int) -> tuple[object, ...]:
         """What `seat` may know of `state`."""
         numbers = [getattr(state, name) for name in PUBLIC]
+        numbers.append(self.done.get(seat != SPECTATOR, HIDDEN))
         rows = [
             state.array[name][0].tobytes() for name in (*PUBLIC_ROWS, "rows", "doors")
         ]

@@ -31,6 +31,7 @@ from sennik.games.sen.facts import (
 Knowers = frozenset[int]
 NOBODY: Knowers = frozenset()
 NO_VIEWER = -1
+NOTHING_DONE = -1
 ALL: Knowers = frozenset(range(SPECTATOR + 1))
 LOOSE_HAND = ("held", "other")
 Odds = list[tuple[Callable[[Sheet], int], dict[int, float]]]
@@ -50,11 +51,13 @@ class Oracle:
         self.hand = 0  # drawn cards that only the player whose turn it is has seen
         self.pointed: list[tuple[int, int]] = []  # seat and place, swaps and claims
         self.gap = 0  # where the card goes that follows a claim
+        self.done = NOTHING_DONE  # the last choice: all are made before everybody
 
     # --- What happens ---------------------------------------------------------------
 
     def happened(self, before: Sheet, actor: int, action: int, after: Sheet) -> None:
         """Write down one step."""
+        self.done = action if actor != CHANCE else NOTHING_DONE
         if actor == CHANCE:
             self._dealt(before)
         else:
@@ -141,7 +144,7 @@ class Oracle:
         sees_hand = state.phase == PLACING or seat == state.turn
         hand = [getattr(state, name) if sees_hand else HIDDEN for name in LOOSE_HAND]
         public = [state.array[name].tolist() for name in PUBLIC]
-        return (faces, hand, public, self.dreams, self.hand)
+        return (faces, hand, public, self.dreams, self.hand, self.done)
 
     def redealt(self, state: Sheet, seat: int, rng: random.Random) -> Sheet | None:
         """The same table with cards that `seat` has not seen dealt anew.
