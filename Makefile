@@ -12,7 +12,7 @@ STAMP := $(VENV)/.installed
 INSTALL := -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt
 
 .PHONY: help play test test-long test-crash check format lint types fast programs pictures \
-  signatures constraints clean
+  signatures registered constraints clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
@@ -64,6 +64,11 @@ pictures: $(STAMP) programs ## take the pictures of docs/pictures from a server 
 
 signatures: $(STAMP) ## write the fingerprints of the rules after a change of VERSION
 	$(VENV)/bin/sennik signature > tests/golden/signatures.txt
+
+registered: $(STAMP) ## write what files know of all games, once one is new: fingerprints, list, observations
+	$(VENV)/bin/sennik signature > tests/golden/signatures.txt
+	$(PYTHON) -m sennik.cli.listing
+	$(PYTHON) -m sennik.envs.layouts > .venv/observations.md && mv .venv/observations.md docs/observations.md
 
 constraints: $(STAMP) ## pin the newest versions of everything (needs uv)
 	$(PYTHON) -m pip install -q uv

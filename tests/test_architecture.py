@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from sennik.games import GAMES
+
 ROOT = Path(__file__).parent.parent / "src" / "sennik"
 LEVELS = {
     "games": 0,
@@ -67,7 +69,7 @@ NAMING = {
     *("bots/oracle.py", "bots/onirim_value.py"),
     *("lab/onirim_learning.py", "lab/onirim_oracle.py", "lab/training/running.py"),
 }
-GAME = re.compile(r"\b(sen|sen-jubilee|koty|smoki|onirim|leduc)\b", re.IGNORECASE)
+GAME = re.compile(rf"\b({'|'.join(GAMES)}|leduc)\b", re.IGNORECASE)
 PAGE = ROOT.parent.parent / "web" / "src"
 DRAWINGS = [path for path in PAGE.rglob("*") if path.suffix in (".ts", ".svelte")]
 

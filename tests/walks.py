@@ -76,6 +76,7 @@ def next_step(
         return CHANCE, rules.drawn(state, rng.randrange(rules.tickets(state)))
     seat = rng.choice([seat for seat in range(CHANCE) if mask >> seat & 1])
     choices = legal(rules, state, seat)
+    assert choices, f"seat {seat} is asked and can do nothing, phase {state.phase}"
     kept = [action for action in choices if action not in shun]
     if kept and rng.random() > SHUNNED:
         choices = kept

@@ -114,6 +114,9 @@ def test_chance_cannot_deal_what_is_not_there() -> None:
         match.play_text(CHANCE, "4")
 
 
+SOON = 5  # actions after which a match goes on in machine code
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_machine_code_takes_over_between_two_actions(key: str) -> None:
     """A match goes on in machine code as it would have gone on interpreted."""
@@ -125,7 +128,7 @@ def test_machine_code_takes_over_between_two_actions(key: str) -> None:
         assert slow.state.tobytes() == switched.state.tobytes()
         if slow.is_over:
             break
-        if step == 20:
+        if step == SOON:
             switched.compile()
         seat = rng.choice(slow.acting_seats())
         action = rng.choice(slow.legal(seat))
@@ -134,7 +137,7 @@ def test_machine_code_takes_over_between_two_actions(key: str) -> None:
         assert switched.scores() == slow.scores()
         for match in (slow, switched):
             match.play(seat, action)
-    assert step > 20 and slow.steps == switched.steps
+    assert step > SOON and slow.steps == switched.steps
 
 
 @pytest.mark.parametrize("action", [-(2**70), -1, 2**64, 2**64 + 1, 2**200])

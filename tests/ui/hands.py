@@ -6,9 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-GAMES = ("sen", "sen-jubilee", "koty", "smoki", "onirim")
+from sennik.games import GAMES as REGISTERED
+
+GAMES = tuple(REGISTERED)
 # Whole matches that are soon over: seats and options.
 SHORT: dict[str, tuple[int, dict[str, int]]] = {
+    **{key: (game.rules.MIN_SEATS, {}) for key, game in REGISTERED.items()},
     "sen": (2, {"rounds": 1}),
     "sen-jubilee": (3, {"rounds": 1}),
     "koty": (2, {"exchange_limit": 1}),

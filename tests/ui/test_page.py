@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from sennik.games import GAMES as REGISTERED
 from tests.ui.hands import GAMES, findings, set_table
 
 BUILT = Path(__file__).parents[2] / "src/sennik/web/page"
 FEWEST = {"onirim": 1}
-MOST = {"sen": 5, "sen-jubilee": 5, "koty": 6, "smoki": 5, "onirim": 2}
 
 
 def width_beyond(page: Page) -> int:
@@ -32,7 +32,7 @@ def test_a_phone_of_360_pixels_shows_a_full_table(
     page: Page, axe: str, game: str
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    set_table(page, game, MOST[game])
+    set_table(page, game, REGISTERED[game].rules.MAX_SEATS)
     page.wait_for_selector(".prompt.mine")
     assert width_beyond(page) <= 0
     assert findings(page, axe) == []

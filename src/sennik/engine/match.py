@@ -109,7 +109,8 @@ class Match:
         """Play an action given in notation."""
         action = self.words.action(self.state, actor, text)
         if action == UNREADABLE:
-            raise UnreadableAction(f"{self.game.key} has no action {text!r}")
+            key = self.game.key or self.rules.KEY
+            raise UnreadableAction(f"{key} has no action {text!r}")
         self.play(actor, action)
 
     def deal(self) -> int:
