@@ -13,7 +13,7 @@ from sennik.engine import entries
 from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.unit import Unit
-from sennik.games.common import CHANCE, SPECTATOR, Sheet
+from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, Sheet
 from sennik.games.saying import LINES, WIDTH
 from tests.subjects import FOLDERS, Subject
 from tests.walks import Moment, copied, legal, seen, walked
@@ -117,11 +117,18 @@ def key_of(telling: Any, view: Sheet, moment: Moment) -> str:
 
 
 def foreseen(rules: Any, moment: Moment, after: Sheet) -> None:
-    """The seat's own view and sight after a step, and what it may do then."""
+    """The seat's own view and sight after a step, and what it may do then.
+
+    Whoever lifts the top of a pile without a memory does not see the next card yet.
+    """
     for how in ("view", "sight"):
         ahead = seen(rules, moment.state, moment.actor, how)
         rules.apply(ahead, moment.actor, moment.action)
-        assert ahead.tobytes() == seen(rules, after, moment.actor, how).tobytes(), how
+        then = seen(rules, after, moment.actor, how)
+        for field in rules.State.names:
+            found, there = ahead.array[field], then.array[field]
+            hidden = (found == HIDDEN) if how == "sight" else False
+            assert np.all((found == there) | hidden), (how, field)
         choices = legal(rules, after, moment.actor)
         assert legal(rules, ahead, moment.actor) == choices, how
 

@@ -107,8 +107,9 @@ class SqliteStore(SqlStore):
         self._loop = asyncio.get_running_loop()
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="sqlite-reader")
         self._reading = await self._loop.run_in_executor(self._reader, self._connected)
+        writing = await asyncio.to_thread(self._connected)  # a thread could not fail
         self._writer = threading.Thread(
-            target=self._write, name="sqlite-writer", daemon=True
+            target=self._write, args=(writing,), name="sqlite-writer", daemon=True
         )
         self._writer.start()
 
@@ -220,9 +221,9 @@ class SqliteStore(SqlStore):
         self._jobs.put((work, answer))
         return answer
 
-    def _write(self) -> None:
+    def _write(self, connection: sqlite3.Connection) -> None:
         """The writer thread: all that waits goes into one commit."""
-        connection, committed_at = self._connected(), 0.0
+        committed_at = 0.0
         assert self._loop is not None
         while (job := self._jobs.get()) is not None:
             time.sleep(max(0.0, committed_at + PACE - time.monotonic()))
