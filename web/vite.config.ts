@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   server: {
-    fs: { allow: [".", "../src/sennik/games"] }, // a game's own part of the page lies in its folder
+    fs: { allow: [".", "../src/sennik/games", "../src/sennik/review"] }, // games have their part of the page, reviews their sentences
     // The server answers only its own page: host and origin must go through unchanged.
     proxy: {
       "/api": { target: server, changeOrigin: false },

@@ -1,4 +1,5 @@
-"""A review in the page is the review that Python writes: equal JSON, equal findings."""
+"""A review in the page is the review that Python writes: equal JSON, equal findings, equal
+sentences."""
 
 import json
 from functools import cache
@@ -11,9 +12,12 @@ from sennik.bots import modules
 from sennik.engine.compiler import webassembly
 from sennik.engine.record import Record, opened
 from sennik.games import GAMES
+from sennik.games.catalogues import written
 from sennik.games.common import CHANCE
+from sennik.games.languages import LANGUAGES
 from sennik.review.examining import Effort, Examination, moments
-from sennik.review.findings import findings
+from sennik.review.findings import Finding, findings
+from sennik.review.sentences import Teller
 from tests.review.matches import TABLES, played
 from tests.webassembly.running import node
 
@@ -72,6 +76,22 @@ def case(record: Record, seed: int) -> dict[str, Any]:
         "look": {"seat": seat, "seed": seed, "effort": effort},
         "found": compact(found),
         "findings": compact([one._asdict() for one in (*verdict, *told)]),
+        "tongues": [
+            tongue(Teller(record, exam.game, seat, language), [*verdict, *told])
+            for language in LANGUAGES
+        ],
+    }
+
+
+def tongue(teller: Teller, every: list[Finding]) -> dict[str, Any]:
+    """What is said in one language, and with which catalogues."""
+    package = teller.game.package
+    return {
+        "language": teller.language,
+        "review": json.loads(written("sennik.review", teller.language)),
+        "words": json.loads(written(package, teller.language)),
+        "names": teller.names,
+        "said": [teller.said(one) for one in every],
     }
 
 
