@@ -1,5 +1,4 @@
-"""A review in the page is the review that Python writes: equal JSON, equal findings, equal
-sentences."""
+"""A review in the page is that of Python: equal JSON, equal findings and sentences."""
 
 import json
 from functools import cache
