@@ -4,7 +4,8 @@
 
 Every `messages.<language>.po` below `src`, `examples` and `web/src` becomes a
 `messages.<language>.json` beside it. Babel reads the files and knows the plural forms
-of the languages (CLDR); nothing of it is needed to play.
+of the languages (CLDR); nothing of it is needed to play. A line `X-Draft` in the head
+of a file says that nobody who grew up with the language has read it yet.
 """
 
 import json
@@ -19,6 +20,7 @@ from babel.messages.pofile import PoFileError, read_po
 
 ROOT = Path(__file__).parents[1]
 SOURCES = (ROOT / "src", ROOT / "examples", ROOT / "web/src")
+DRAFT = '\n"X-Draft: '
 PERIOD = 200  # see sennik.games.catalogues
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")  # in the order of CLDR
 
@@ -67,12 +69,18 @@ def compiled(path: Path) -> dict[str, Any]:
         else:
             texts[str(message.id)] = str(message.string)
     plurals = [categories.index(form) for form in forms]
-    return {
+    made = {
         "texts": texts,
         "counted": counted,
         "categories": categories,
         "plurals": plurals,
     }
+    return made | {"draft": True} if is_draft(path) else made
+
+
+def is_draft(path: Path) -> bool:
+    """Whether the head says so; Babel keeps only the lines that it knows."""
+    return DRAFT in path.read_text(encoding="utf-8")
 
 
 def check(path: Path, message: Message) -> None:

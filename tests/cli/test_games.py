@@ -7,6 +7,7 @@ import pytest
 
 from sennik.cli import listing
 from sennik.games import GAMES
+from sennik.games.languages import LANGUAGES
 from tests.cli.terminal import Terminal
 
 CARDS = {"sen": 54, "sen-jubilee": 56, "koty": 95, "smoki": 52, "onirim": 76}
@@ -47,7 +48,7 @@ def test_titles_tell_the_entries_apart(terminal: Terminal) -> None:
     assert len({game["title"] for game in games}) == len(games)
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_games_as_text_show_every_option_with_its_default(
     terminal: Terminal, language: str
 ) -> None:

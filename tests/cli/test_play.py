@@ -19,6 +19,7 @@ from sennik.engine import record as records
 from sennik.engine.dealers import FastDealer, ScriptedDealer
 from sennik.engine.match import Match
 from sennik.games import GAMES
+from sennik.games.languages import LANGUAGES
 from tests.cli.terminal import Terminal
 
 FIRST = "1\n" * 3000  # always the first choice, for longer than any match here
@@ -30,7 +31,7 @@ def record_in(path: Path) -> dict[str, Any]:
     return record
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", ["sen", "sen-jubilee"])
 def test_a_whole_match_is_played_by_always_taking_the_first_choice(
     terminal: Terminal, key: str, language: str
@@ -49,7 +50,7 @@ def test_a_whole_match_is_played_by_always_taking_the_first_choice(
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_can_be_played_in_the_terminal(
     terminal: Terminal, key: str, language: str
 ) -> None:

@@ -10,6 +10,7 @@ from sennik.bots import daily
 from sennik.engine import daily as days
 from sennik.engine import record as records
 from sennik.games import GAMES
+from sennik.games.languages import LANGUAGES
 from tests.cli.terminal import Terminal
 
 FAIR = ("play", "sen", "--seats", "3", "--bots", "random", "--option", "rounds=2")
@@ -130,7 +131,7 @@ def test_a_tampered_record_is_not_verified(
     assert outcome.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_replay_tells_every_decision_and_the_result(
     terminal: Terminal, language: str
 ) -> None:

@@ -2,10 +2,11 @@ import pytest
 
 from sennik.cli.rulebook import paragraph, pieces
 from sennik.games import GAMES
+from sennik.games.languages import LANGUAGES
 from tests.cli.terminal import Terminal
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_whole_rulebook_is_printed(
     terminal: Terminal, key: str, language: str
@@ -22,7 +23,7 @@ def test_the_whole_rulebook_is_printed(
 @pytest.mark.parametrize("key", GAMES)
 def test_every_refusal_cites_a_paragraph_that_the_terminal_can_show(key: str) -> None:
     for number, _ in GAMES[key].words.REFUSALS.values():
-        for language in ("en", "pl"):
+        for language in LANGUAGES:
             found = paragraph(GAMES[key], number, language)
             assert found is not None and "".join(found.prose).strip()
 

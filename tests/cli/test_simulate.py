@@ -29,7 +29,7 @@ BAD = {
     "a report that is a folder": (["--report", "/"], "--report"),
     "matches in no folder": (["--matches", "/nowhere/m.csv"], "--matches"),
     "unknown file": (["--matches", "m.xls"], ".csv or .parquet"),
-    "unknown language": (["--lang", "de"], "en or pl"),
+    "unknown language": (["--lang", "de"], "one of en"),
     "a cluster that is not there": (["--cluster", "tcp://127.0.0.1:9"], "cluster"),
 }
 

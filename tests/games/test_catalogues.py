@@ -4,6 +4,7 @@ import ast
 import inspect
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 from string import Formatter
@@ -18,7 +19,7 @@ from sennik.games.languages import LANGUAGES
 from sennik.games.words import Words, words_of
 from sennik.lab.watching import watcher_of
 from tests.subjects import FOLDERS
-from tools import catalogues
+from tools import catalogues, translate
 
 FILES = [one for root in catalogues.SOURCES for one in root.rglob("messages.*.po")]
 SPEAKING = {path.parent.name for path in FILES}
@@ -118,6 +119,15 @@ def test_every_sentence_of_the_page_is_used() -> None:
         assert f'"{key}"' in code or key.startswith(begun), key
 
 
+def test_the_page_calls_a_language_a_draft_as_long_as_any_part_of_it_is_one() -> None:
+    drafts = {
+        (one.parent, one.suffixes[0]) for one in FILES if catalogues.is_draft(one)
+    }
+    for _, language in drafts:
+        assert (PAGE, language) in drafts
+    assert all("draft" in texts_in(PAGE, language)["texts"] for language in LANGUAGES)
+
+
 CODE = [
     path
     for folder in ("src/sennik", "web/src")
@@ -125,7 +135,8 @@ CODE = [
     if path.suffix in (".py", ".ts", ".svelte") and "/web/page/" not in str(path)
 ]
 ASIDE = re.compile(r"<(script|style).*?</\1>|<!--.*?-->", re.DOTALL)
-POLISH = re.compile("[a-zA-Z][ąćęłńóśźż]|[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ][a-z]")  # of a word
+POLISH = "[a-zA-Z][ąćęłńóśźż]|[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ][a-z]"  # of a word
+FOREIGN = re.compile(POLISH + "|[\u0400-\u04ff]{2}")  # or of a Cyrillic one
 BRAND = "Sennik"  # is said alike in every language
 
 
@@ -144,14 +155,14 @@ def markup(source: str) -> str:
 
 @pytest.mark.parametrize("path", CODE, ids=lambda path: path.name)
 def test_no_sentence_is_left_in_code(path: Path) -> None:
-    """Polish would show, wherever it stands; in components any word would."""
+    """Another language would show, wherever it stands; in components any word would."""
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".svelte":
         assert re.findall(r"[^\W\d_]{2,}", markup(source)) in ([], [BRAND])
     elif path.suffix == ".py":
         source = "".join(ast.unparse(without_docstrings(ast.parse(source))))
     source = re.sub(r"(?m)(^|\s)//.*", "", source)
-    assert not POLISH.search(source)
+    assert not FOREIGN.search(source)
 
 
 def without_docstrings(tree: ast.Module) -> ast.Module:
@@ -261,9 +272,39 @@ def test_a_number_takes_the_form_of_its_language() -> None:
     ]
 
 
-def write_po(folder: Path, body: str) -> Path:
+def test_a_draft_is_marked_in_the_head_of_a_catalogue(tmp_path: Path) -> None:
+    body = 'msgid "title"\nmsgstr "Sen"\n'
+    assert "draft" not in catalogues.compiled(write_po(tmp_path, body))
+    path = write_po(tmp_path, body, '"X-Draft: nobody has read it\\n"\n')
+    assert catalogues.compiled(path)["draft"] is True
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_brought_up_to_date_and_keeps_what_it_says(
+    tmp_path: Path, language: str
+) -> None:
+    """`python -m tools.translate` takes order and hints from English."""
+    for folder in SPOKEN:
+        path = tmp_path / f"messages.{language}.po"
+        shutil.copy(folder / path.name, path)
+        assert translate.update(folder / "messages.en.po", path, language) == 0
+        assert catalogues.compiled(path) == texts_in(folder, language)
+
+
+def test_a_new_catalogue_shows_the_english_words_until_it_has_its_own(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "messages.cs.po"
+    assert translate.update(PAGE / "messages.en.po", path, "cs") > 100
+    assert '#. Your name\nmsgid "yourName"\nmsgstr ""\n' in path.read_text("utf-8")
+    assert catalogues.is_draft(path)
+    with pytest.raises(catalogues.BadCatalogue, match="no words"):
+        catalogues.compiled(path)
+
+
+def write_po(folder: Path, body: str, mark: str = "") -> Path:
     path = folder / "messages.en.po"
-    head = 'msgid ""\nmsgstr ""\n"Language: en\\n"\n'
+    head = f'msgid ""\nmsgstr ""\n{mark}"Language: en\\n"\n'
     head += '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
     path.write_text(head + body, encoding="utf-8")
     return path

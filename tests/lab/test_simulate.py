@@ -13,6 +13,7 @@ import pytest
 
 from sennik.engine import playout
 from sennik.games import GAMES
+from sennik.games.languages import LANGUAGES
 from sennik.lab import pairs, simulation
 from sennik.lab.figures import figures, half_width
 from sennik.lab.report import page
@@ -259,8 +260,8 @@ class Words(HTMLParser):
         self.text += data
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-def test_the_report_is_one_page_in_both_languages(tally: Tally, language: str) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_report_is_one_page_in_every_language(tally: Tally, language: str) -> None:
     shown = figures(tally)
     shown["variants"] = [pairs.effect(ROUNDS, ("penalty", 15), 5)]
     words = Words()

@@ -177,12 +177,6 @@ def test_whatever_is_said_is_said_whole_and_never_blames(language: str) -> None:
     assert not any(word in text.lower() for text in every for word in NEVER)
 
 
-def test_both_languages_say_the_same() -> None:
-    one, other = (catalogue("sennik.review", language) for language in ("en", "pl"))
-    assert set(one.texts) == set(other.texts)
-    assert set(one.counted) == set(other.counted)
-
-
 def test_the_account_in_hundredths_adds_up() -> None:
     for case in CASES:
         *parts, result = hundredths(reviewed(*case)[1])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sennik.games import GAMES as REGISTERED
+from sennik.games.languages import LANGUAGES
 from tests.ui.hands import GAMES, findings, set_table
 
 WHITE = "rgb(255, 255, 255)"
@@ -94,7 +95,7 @@ def test_contents_lead_to_chapters_and_a_paragraph_has_an_address(page: Page) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_in_a_book_is_code(page: Page, game: str, language: str) -> None:
     page.goto("/")
     page.evaluate(f"localStorage.setItem('sennik.language', '{language}')")

@@ -62,7 +62,7 @@ def test_the_table_speaks_polish_as_soon_as_it_is_told_to(page: Page) -> None:
     set_table(page, "sen", 2)
     expect(page.locator(".prompt .say")).to_contain_text("Look at your own lands")
     page.click("[data-menu]")
-    page.get_by_role("button", name="Polski").click()
+    page.get_by_label("Language").select_option("pl")
     page.keyboard.press("Escape")
     expect(page.locator(".prompt .say")).to_contain_text("Podejrzyj swoje krainy")
 
@@ -72,7 +72,7 @@ def test_polish_names_a_land_with_its_owner_and_says_where_no_card_lies(
 ) -> None:
     set_table(page, "smoki", 2)
     page.click("[data-menu]")
-    page.get_by_role("button", name="Polski").click()
+    page.get_by_label("Language").select_option("pl")
     page.keyboard.press("Escape")
     for spot, label in (
         (".own", "twoja kraina a1, zakryta"),

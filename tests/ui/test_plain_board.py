@@ -76,7 +76,7 @@ def test_it_is_played_by_keys_and_heard_in_polish(
     with released(TOY, tmp_path) as address, visiting(browser, address) as page:
         set_table(page, TOY.key, 2)
         page.click("[data-menu]")
-        page.get_by_role("button", name="Polski").click()
+        page.get_by_label("Language").select_option("pl")
         page.keyboard.press("Escape")
         expect(page.locator(".board")).to_contain_text("Twoje w puli: 1 żeton.")
         expect(page.locator(".prompt [data-action]").first).to_be_visible()

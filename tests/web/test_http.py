@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from sennik.engine.options import make_options
 from sennik.games import GAMES
+from sennik.games.languages import LANGUAGES
 from sennik.store.base import ALL, Listing, Numbered, StoreUnavailable
 from sennik.tables.decisions import Refused
 from sennik.tables.events import TableOpened
@@ -167,7 +168,7 @@ def test_everybody_is_introduced_and_every_table_has_a_cast(server: str) -> None
     keys = [one["key"] for one in people]
     assert len(keys) >= 6
     for one in people:
-        for language in ("en", "pl"):
+        for language in LANGUAGES:
             assert one["names"][language] and one["short"][language]
             assert one["sentence"][language]
             assert one["lines"][language]

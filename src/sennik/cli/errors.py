@@ -31,7 +31,7 @@ def check_installed(extra: str, *modules: str) -> None:
 def checked_language(language: object) -> str:
     """`language` if we speak it, or a complaint."""
     if not isinstance(language, str) or language not in LANGUAGES:
-        raise Complaint(f"--lang is {' or '.join(LANGUAGES)}, not {language!r}")
+        raise Complaint(f"--lang is one of {', '.join(LANGUAGES)}, not {language!r}")
     return language
 
 

@@ -29,7 +29,7 @@ def games(
     json_
         Print JSON and nothing else.
     lang
-        Language of the words: en or pl.
+        Language of the words, such as pl.
     """
     language = checked_language(lang)
     entries = listing()

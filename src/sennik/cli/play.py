@@ -66,7 +66,7 @@ def play(
     name
         What you are called.
     lang
-        Language of everything you read: en or pl.
+        Language of everything you read, such as pl.
     memory
         Show what you have seen before; without it you see only what lies open now.
     save

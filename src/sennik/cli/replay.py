@@ -37,7 +37,7 @@ def replay(
     file
         The record of a match.
     lang
-        Language of the words: en or pl.
+        Language of the words, such as pl.
     seat
         Show what this seat knew; without it all cards lie open.
     pause

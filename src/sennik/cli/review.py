@@ -49,7 +49,7 @@ def review(
     seat
         Whose match it is; seats are counted from 0.
     lang
-        Language of the words: en or pl.
+        Language of the words, such as pl.
     html
         Write a page with the moments, the curve and all decisions to this file.
     json_

@@ -25,7 +25,7 @@ def rules(
     key
         The game, as `sennik games` lists it.
     lang
-        Language of the book: en or pl.
+        Language of the book, such as pl.
     paragraph_
         Print this paragraph only.
     """

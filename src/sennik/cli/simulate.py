@@ -94,7 +94,7 @@ def simulate(
     report
         Write a page with plots and tables to this file.
     lang
-        The language of the tables, and the first of the report: en or pl.
+        The language of the tables, and the first of the report, such as pl.
     json_
         Print JSON and nothing else.
     quiet

@@ -12,7 +12,7 @@ export type Vocabulary = {
   effects: Record<string, [key: string, paragraph: number]>; // of cards, by their kinds
 };
 /** A catalogue as `tools/catalogues.py` writes it: texts, and counted nouns by plural form. */
-export type CatalogueFile = { texts: Record<string, string>; counted: Record<string, Record<string, string>> };
+export type CatalogueFile = { texts: Record<string, string>; counted: Record<string, Record<string, string>>; draft?: boolean };
 /** A message and its arguments; zeros at the end may be left out. */
 export type Row = readonly number[];
 
@@ -24,6 +24,7 @@ export const signed = (value: number): string => String(value).replace("-", "\u2
 export class Catalogue {
   readonly language: string;
   readonly texts: Record<string, string>;
+  readonly isDraft: boolean; // nobody who grew up with the language has read it yet
   private readonly counted: CatalogueFile["counted"];
   private readonly plurals: Intl.PluralRules;
   private readonly split = new Map<string, Piece[]>();
@@ -31,6 +32,7 @@ export class Catalogue {
   constructor(language: string, file: CatalogueFile) {
     this.language = language;
     this.texts = file.texts;
+    this.isDraft = file.draft ?? false;
     this.counted = file.counted;
     this.plurals = new Intl.PluralRules(language);
   }

@@ -11,7 +11,7 @@ LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
 class Refused(Exception):
-    """The table says no: why, in both languages and, by the rules, with a paragraph."""
+    """The table says no: why, in every language and, by the rules, with a paragraph."""
 
     def __init__(
         self, reason: str, sentence: Both | None = None, paragraph: int | None = None

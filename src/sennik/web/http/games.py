@@ -30,7 +30,7 @@ def all_characters() -> list[game_facts.CharacterFacts]:
 
 @get("/api/games/{key:str}/words", sync_to_thread=False, responses=PROBLEMS)
 def game_words(key: Key, rules: Version = 0) -> Response[bytes]:
-    """The catalogues of a game in both languages: names, log lines, refusals.
+    """The catalogues of a game in every language: names, log lines, refusals.
 
     `rules` is the version of a table's rules; 0 stands for the present ones.
     """
@@ -40,7 +40,7 @@ def game_words(key: Key, rules: Version = 0) -> Response[bytes]:
 
 @get("/api/games/{key:str}/rulebook", sync_to_thread=False, responses=PROBLEMS)
 def game_rulebook(key: Key, lang: Language = "en", rules: Version = 0) -> Response[str]:
-    """The rulebook as Markdown; paragraphs are numbered alike in both languages."""
+    """The rulebook as Markdown; paragraphs are numbered alike in every language."""
     must_exist(key)
     book = game_facts.rulebook(key, lang, rules)
     return Response(book, media_type="text/markdown; charset=utf-8")

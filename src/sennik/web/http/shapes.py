@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from sennik.games.languages import LANGUAGES
 from sennik.tables.events import Pace
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -26,7 +27,7 @@ class Profile(Given, frozen=True, kw_only=True):
     """What somebody wants to be called and spoken to in; left out: unchanged."""
 
     name: Name | None = None
-    language: Annotated[str, Meta(pattern="^(en|pl)$")] | None = None
+    language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")] | None = None
     device: Device = ""  # what a device that comes for the first time calls itself
 
 
