@@ -6,7 +6,7 @@ const ANSWERS = ".prompt .choices button";
 const CHOICES = `.board .legal:not([data-alike]), .board [aria-pressed=true], ${ANSWERS}, .refusal .why`;
 
 export function steer(event: KeyboardEvent, play: Play): void {
-  if (play.moment !== null || document.querySelector("dialog[open]")) return;
+  if (play.moment !== null || document.querySelector("dialog:modal")) return;
   if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "Escape") {
     letGo(play);

@@ -224,6 +224,12 @@ export class Play {
     return coach.reminded ? `${t("notYet")} ${said}` : said;
   }
 
+  /** Who won the match that is over; nobody where all win or lose as one. */
+  get winners(): number[] {
+    const isShared = this.rules?.game.constant("MIN_SEATS") === 1;
+    return isShared ? [] : (this.now?.result?.winners ?? []);
+  }
+
   /** How the match ended, in the words of the game. */
   get result(): string {
     const row = this.now?.result?.row;
