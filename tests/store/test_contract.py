@@ -667,7 +667,13 @@ def test_opening_twice_is_harmless(in_store: InStore, database: str) -> None:
 
 
 def attempt(identity: str, game: str = "sen", **made: Any) -> Attempt:
-    values: dict[str, Any] = {"won": False, "lead": -3, "score": 20, **made}
+    values: dict[str, Any] = {
+        "won": False,
+        "finished": True,
+        "lead": -3,
+        "score": 20,
+        **made,
+    }
     return Attempt(game, identity, identity.title(), **values)
 
 
@@ -695,14 +701,16 @@ def test_the_first_attempt_counts_and_the_best_comes_first(in_store: InStore) ->
     ola = attempt("ola", won=True, lead=5)
     jan, ewa = attempt("jan", lead=-1), attempt("ewa", won=True, lead=9)
     alone = attempt("ola", "onirim", lead=0)
+    given_up = attempt("ida", finished=False, lead=3)
 
     async def test(store: Store) -> None:
-        for name in ("ola", "jan", "ewa"):
+        for name in ("ola", "jan", "ewa", "ida"):
             await store.add_identity(Identity(name, name.title(), "pl"), name, 1)
-        for one in (ola, jan, ewa, alone, attempt("jan", won=True, lead=50)):
+        again = attempt("jan", won=True, lead=50)
+        for one in (ola, given_up, jan, ewa, alone, again):
             await store.add_attempt(day, one, now=1)
         await store.add_attempt("2026-11-19", attempt("ola", lead=7), now=1)
-        assert await store.attempts(day) == [alone, ewa, ola, jan]
+        assert await store.attempts(day) == [alone, ewa, ola, jan, given_up]
         assert await store.attempts(day, limit=1) == [alone, ewa]
         await store.set_identity(Identity("ewa", "Ewka", "pl"))
         assert (await store.attempts(day))[1].name == "Ewka"
@@ -712,9 +720,10 @@ def test_the_first_attempt_counts_and_the_best_comes_first(in_store: InStore) ->
             day: ["onirim", ola.game],
         }
         await store.erase_identity("ola")
-        assert [one.identity for one in await store.attempts(day)] == ["ewa", "jan"]
+        left = [one.identity for one in await store.attempts(day)]
+        assert left == ["ewa", "jan", "ida"]
         await store.delete_attempts(day)
         assert await store.attempts("2026-11-19") == []
-        assert len(await store.attempts(day)) == 2
+        assert len(await store.attempts(day)) == 3
 
     in_store(test)

@@ -118,6 +118,7 @@ def test_the_first_attempt_counts_and_the_server_works_out_what_it_came_to(
     assert line == {
         "name": "Ola",
         "won": 0 in match.winners(),
+        "finished": True,
         "lead": min(scores[1:]) - scores[0],
         "score": scores[0],
         "you": True,
@@ -126,7 +127,8 @@ def test_the_first_attempt_counts_and_the_server_works_out_what_it_came_to(
     lines = jan.ask("POST", address, posted(other[:3]))["games"]["sen"]
     given_up = next(one for one in lines if one["you"])
     assert (given_up["name"], given_up["won"]) == ("Jan", False)
-    assert ola.ask("GET", f"/api/daily/{TODAY}")["games"]["sen"][0]["you"]
+    assert given_up["finished"] is False
+    assert [one["name"] for one in lines] == ["Ola", "Jan"], "given up comes last"
     ola.http.delete("/api/me")
     left = jan.ask("GET", f"/api/daily/{TODAY}")["games"]["sen"]
     assert [one["name"] for one in left] == ["Jan"]

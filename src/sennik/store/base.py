@@ -124,7 +124,8 @@ class Attempt(msgspec.Struct, frozen=True):
     identity: str
     name: str  # as they are called now
     won: bool
-    lead: int  # before the best of the others; 0 where all win or lose together
+    finished: bool  # not given up on the way
+    lead: int  # before the best of the others; the score where all win together
     score: int
 
 

@@ -76,8 +76,8 @@ DAYS = (
     day TEXT NOT NULL, secret TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (day))""",
     """CREATE TABLE attempts (
     day TEXT NOT NULL, game TEXT NOT NULL, identity TEXT NOT NULL,
-    won INTEGER NOT NULL, lead INTEGER NOT NULL, score INTEGER NOT NULL,
-    at BIGINT NOT NULL, PRIMARY KEY (day, game, identity))""",
+    won INTEGER NOT NULL, finished INTEGER NOT NULL, lead INTEGER NOT NULL,
+    score INTEGER NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (day, game, identity))""",
 )
 # What a device calls itself, and the last day on which it was here. Who is muted says
 # nothing at tables; who is banned is let in nowhere.

@@ -91,13 +91,15 @@ OPENINGS = """SELECT e.data FROM players p
     WHERE p.identity = :identity AND p.present = 1"""
 DRAWN = "INSERT INTO days VALUES (:day, :secret, :now) ON CONFLICT DO NOTHING"
 ATTEMPTED = """INSERT INTO attempts VALUES
-    (:day, :game, :identity, :won, :lead, :score, :now) ON CONFLICT DO NOTHING"""
-ATTEMPTS = """SELECT * FROM (SELECT a.game, i.id, i.name, a.won, a.lead, a.score,
+    (:day, :game, :identity, :won, :finished, :lead, :score, :now)
+    ON CONFLICT DO NOTHING"""
+ATTEMPTS = """SELECT * FROM (SELECT
+    a.game, i.id, i.name, a.won, a.finished, a.lead, a.score,
     ROW_NUMBER() OVER (PARTITION BY a.game
-        ORDER BY a.won DESC, a.lead DESC, a.score DESC, a.at, i.id) AS place
+        ORDER BY a.won DESC, a.finished DESC, a.lead DESC, a.at, i.id) AS place
     FROM attempts a JOIN identities i ON i.id = a.identity WHERE a.day = :day) AS best
     WHERE place <= :limit ORDER BY game, place"""
-OWN = """SELECT day, game, won, lead, score FROM attempts
+OWN = """SELECT day, game, won, finished, lead, score FROM attempts
     WHERE identity = :who ORDER BY day, game"""
 TABLE_PARTS = ("events", "tables", "players", "leases", "return_links")
 
@@ -281,7 +283,8 @@ class SqlStore(SqlPeople):
 
     async def add_attempt(self, day: str, attempt: Attempt, now: int) -> None:
         """Remember the first attempt of somebody."""
-        values = {**msgspec.structs.asdict(attempt), "won": int(attempt.won)}
+        values = msgspec.structs.asdict(attempt)
+        values |= {"won": int(attempt.won), "finished": int(attempt.finished)}
         del values["name"]
         await self._run((ATTEMPTED, {**values, "day": day, "now": now}))
 
@@ -289,15 +292,15 @@ class SqlStore(SqlPeople):
         """The attempts of a day, so many a game, the best first."""
         rows = await self._rows(ATTEMPTS, {"day": day, "limit": limit})
         return [
-            Attempt(game, who, name, bool(won), lead, score)
-            for game, who, name, won, lead, score, _ in rows
+            Attempt(game, who, name, bool(won), bool(finished), lead, score)
+            for game, who, name, won, finished, lead, score, _ in rows
         ]
 
     async def attempts_of(self, identity: str) -> dict[str, list[Attempt]]:
         """All attempts of somebody, by day."""
         found: dict[str, list[Attempt]] = {}
-        for day, game, won, lead, score in await self._rows(OWN, {"who": identity}):
-            attempt = Attempt(game, identity, "", bool(won), lead, score)
+        for day, game, won, finished, *rest in await self._rows(OWN, {"who": identity}):
+            attempt = Attempt(game, identity, "", bool(won), bool(finished), *rest)
             found.setdefault(day, []).append(attempt)
         return found
 

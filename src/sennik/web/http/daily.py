@@ -90,6 +90,7 @@ def _line(attempt: Attempt, you: str) -> shapes.DailyLine:
     return shapes.DailyLine(
         name=attempt.name or "?",
         won=attempt.won,
+        finished=attempt.finished,
         lead=attempt.lead,
         score=attempt.score,
         you=attempt.identity == you,
@@ -128,6 +129,7 @@ def judged(match: Match, identity: Identity) -> Attempt:
         identity=identity.id,
         name=identity.name,
         won=match.is_over and dreams.YOU in match.winners(),
-        lead=0 if match.game.is_shared else own - max(others),
+        finished=match.is_over,
+        lead=own if match.game.is_shared else own - max(others),
         score=scores[dreams.YOU],
     )

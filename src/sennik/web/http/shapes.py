@@ -244,7 +244,8 @@ class DailyLine(msgspec.Struct, frozen=True):
 
     name: str
     won: bool
-    lead: int  # before the best of the others; 0 where all win or lose together
+    finished: bool  # not given up on the way
+    lead: int  # before the best of the others; the score where all win together
     score: int
     you: bool
 
