@@ -190,13 +190,13 @@ def _acted(table: Table, event: ActionTaken) -> None:
         table.claims.pop(event.seat, None)
     if event.id:
         _remember(table, seat.player, event.id, event.action)
-    if event.by_bot:
+    if table.interlude is not None and event.by_bot:
         table.interlude = None  # as at tables that knew none yet
-    else:
+    elif table.interlude is not None:
         _wait_no_more(table, event.seat, event.at)  # whoever acts has seen enough
     step = Step(table.seq, event.seat, event.action, event.by_bot)
-    table.play.acted(step, seat.asked_at)
-    _counted(table, event.at)
+    if table.play.acted(step, seat.asked_at):
+        _let_people_look(table, event.at)
     seat.prompt += 1
     seat.horizon = table.seq - 1
     _asked(table, event.at, event.seat)
@@ -211,18 +211,15 @@ def _remember(table: Table, player: str, client_id: str, action: int) -> None:
 
 def _dealt(table: Table, event: OutcomeDealt) -> None:
     assert table.play is not None
-    table.play.dealt(Step(table.seq, CHANCE, event.outcome, False))
-    _counted(table, event.at)
+    if table.play.dealt(Step(table.seq, CHANCE, event.outcome, False)):
+        _let_people_look(table, event.at)
     _asked(table, event.at)
 
 
-def _counted(table: Table, at: int) -> None:
-    """Let play wait if a round was counted just now and people are there to see it."""
-    play = table.play
-    assert play is not None
-    is_counted = play.counted and play.counted[-1].seq == table.seq
+def _let_people_look(table: Table, at: int) -> None:
+    """A round was counted just now: play waits for the people who are there."""
     awaits = table.people_here()
-    if not is_counted or not awaits or table.pace == "instant":
+    if not awaits or table.pace == "instant":
         return
     ends = at + INTERLUDE if len(table.people()) > 1 else None
     table.interlude = Interlude(awaits, ends)

@@ -13,7 +13,7 @@ from sennik.games.common import SPECTATOR
 from sennik.tables.play import Counted, Play, Told
 from sennik.tables.runner import Row
 from sennik.tables.shuffle import PATIENCE, Shuffle
-from sennik.tables.table import ABANDONED, GRACE, IDLE, Seat, Table
+from sennik.tables.table import ABANDONED, GRACE, IDLE, Interlude, Seat, Table
 
 Facts = dict[str, Any]
 # How long somebody is waited for, in milliseconds: to share in the shuffle, while away,
@@ -72,13 +72,14 @@ def frame(table: Table, viewer: int, after: int | None = None) -> Frame:
         known = of_match(table, table.play, viewer, after)
     if table.clock.kind != "none":
         known["deadlines"] = [table.deadline(n) for n in range(len(table.seats))]
+    if table.interlude is not None:
+        known["interlude"] = interlude(table.interlude)
     return Frame(
         table.seq,
         table.seats[viewer].prompt if viewer != SPECTATOR else 0,
         table.status,
         log=log_since(table, viewer, after),
         claims=claims(table),
-        interlude=interlude(table),
         **known,
     )
 
@@ -103,9 +104,9 @@ def of_match(
         }
     if not table.memory_aid:
         known["view"] = lying(play, viewer, dict(known.get("looks", ())))
-    known["counted"] = [
-        (one.seq, one.sights[viewer]) for one in counted_since(play, after)
-    ]
+    if play.counted:
+        counted = counted_since(play, after)
+        known["counted"] = [(one.seq, one.sights[viewer]) for one in counted]
     if play.result is not None:
         ended = play.result
         known["result"] = Result(ended.ending, ended.scores, ended.winners)
@@ -129,14 +130,10 @@ def lying(play: Play, viewer: int, looks: dict[int, int]) -> bytes:
     return bytes(visible)
 
 
-def interlude(table: Table) -> Facts:
-    """Whom the next round waits for and until when, if it does."""
-    if table.interlude is None:
-        return {}
-    shown: Facts = {"awaits": sorted(table.interlude.awaits)}
-    if table.interlude.ends is not None:
-        shown["ends"] = table.interlude.ends
-    return shown
+def interlude(between: Interlude) -> Facts:
+    """Whom the next round waits for and, among people, until when."""
+    shown: Facts = {"awaits": sorted(between.awaits)}
+    return shown if between.ends is None else shown | {"ends": between.ends}
 
 
 def claims(table: Table) -> Facts:

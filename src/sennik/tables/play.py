@@ -76,8 +76,8 @@ class Play:
         self.outcomes = 0
         self.result: MatchEnded | None = None
 
-    def acted(self, step: Step, asked_at: int) -> None:
-        """Play an action of a seat that was asked then."""
+    def acted(self, step: Step, asked_at: int) -> bool:
+        """Play an action of a seat that was asked then; whether it counted a round."""
         before = self.position
         done = self._taken(step, self.runner.put_away(before, step.actor))
         # It can be taken back as long as it taught its actor nothing, and nobody acts.
@@ -90,12 +90,13 @@ class Play:
             self.back.clear()
         if is_light:
             self.back.append(Back(before, asked_at))
+        return done.is_counted
 
-    def dealt(self, step: Step) -> None:
-        """Let Chance turn something up."""
-        self._taken(step, self.position)
+    def dealt(self, step: Step) -> bool:
+        """Let Chance turn something up; whether a round was counted by it."""
         self.outcomes += 1
         self.back.clear()
+        return self._taken(step, self.position).is_counted
 
     def _taken(self, step: Step, before: Position) -> Stepped:
         """Play one step."""
