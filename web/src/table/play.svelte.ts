@@ -104,7 +104,7 @@ export class Play {
   }
 
   /** Watches a finished match through somebody's eyes, from the moment it was at. */
-  async review(match: number, seat: number, open: boolean, at: number): Promise<void> {
+  async watch(match: number, seat: number, open: boolean, at: number): Promise<void> {
     try {
       const found = await this.house.replay(match, seat, open);
       if (!(await this.wording.learn(found.table))) return;

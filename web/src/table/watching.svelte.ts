@@ -15,7 +15,7 @@ const TURN = "prompt.turn"; // what games ask as a turn begins
 /** What begins at a moment. */
 type Mark = { turn: number; round: number | undefined; asks: boolean };
 
-export class Review {
+export class Watching {
   seat = $state(-1); // whose knowledge; -1 is a bystander's
   open = $state(false);
   playing = $state(false);
@@ -34,7 +34,7 @@ export class Review {
   }
 
   load(): void {
-    void this.play.review(this.match, this.seat, this.open, this.from);
+    void this.play.watch(this.match, this.seat, this.open, this.from);
   }
 
   get at(): number {
