@@ -27,7 +27,8 @@ export const pathOf = ({ id, here }: Listed): string => (here ? `/here/${id}` : 
 /** The tables of this device; none where the browser keeps nothing. */
 export async function listedHere(): Promise<Listed[]> {
   const tables = await tablesHere().catch(() => []);
-  return tables.map(({ id, opening, over, yours }) => {
+  // What goes on from a moment of another match stands beside that one.
+  return tables.filter(({ opening }) => !opening.from).map(({ id, opening, over, yours }) => {
     const seats = opening.seats.map((one, seat) =>
       "bot" in one ? { name: "", bot: one.bot, acts: !yours && !over } : { name: one.name, bot: "", acts: yours && seat === 0 },
     );

@@ -18,17 +18,17 @@ export function firstOf({ commands, outcomes, ...rest }: Journal): Journal {
 }
 
 /** How far a seat is ahead of the best of the others. */
-function leadOf({ game }: Runner, scores: number[]): number {
+function leadOf({ game }: Runner, scores: number[], you: number): number {
   if (scores.length === 1 || isShared(game.facts.constants)) return 0;
   const sign = game.constant("LOW_WINS") ? -1 : 1;
-  return sign * scores[YOU]! - Math.max(...scores.flatMap((score, seat) => (seat === YOU ? [] : [sign * score])));
+  return sign * scores[you]! - Math.max(...scores.flatMap((score, seat) => (seat === you ? [] : [sign * score])));
 }
 
 const isShared = (constants: Record<string, number>): boolean => constants["MIN_SEATS"] === 1; // then all win or lose as one
 
-export function outcomeOf(runner: Runner, table: Table): Outcome {
+export function outcomeOf(runner: Runner, table: Table, you = YOU): Outcome {
   const { ending, scores, winners } = table.play!.result!;
-  return { won: winners.includes(YOU), lead: leadOf(runner, scores), score: scores[YOU]!, ending };
+  return { won: winners.includes(you), lead: leadOf(runner, scores, you), score: scores[you]!, ending };
 }
 
 /** All about the first match at a table, which is played once more for it. */
@@ -38,7 +38,7 @@ export function attemptOf(runner: Runner, opening: Opening, journal: Journal): A
   let before = "";
   const note = (): void => {
     const { scores } = table.play!.position;
-    if (scores.join() !== before) course.push(scores.length === 1 ? scores[YOU]! : leadOf(runner, scores));
+    if (scores.join() !== before) course.push(scores.length === 1 ? scores[YOU]! : leadOf(runner, scores, YOU));
     before = scores.join();
   };
   for (const command of firstOf(journal).commands) {

@@ -3,16 +3,18 @@
 import { rulesOf, weightsOf } from "../rules/library.ts";
 import type { Listener, Seat, Sit } from "../wire/seat.ts";
 import { newId } from "../wire/socket.ts";
-import type { GameFacts, Pace } from "../wire/types.ts";
+import type { GameFacts, Pace, SentTable } from "../wire/types.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
+import { cameAfter, type From } from "./branch.ts";
 import { castOf, strongestOf } from "./daily.ts";
 import type { Kept } from "./keeping.ts";
 import type { Proof, Watched } from "./replay.ts";
+import type { Written } from "./script.ts";
 import type { Opening } from "./table.ts";
 import type { Answer, Asked, Asking, Rules } from "./worker.ts";
 
 export type Listed = Omit<Kept, "journal">;
-type Found = { game: string; rules: number; seats: Opening["seats"] };
+type Found = { game: string; rules: number; seats: Opening["seats"]; from?: From };
 
 const begun = new Map<string, { rules: number; opening: Opening }>(); // here, and not yet sat down to
 const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
@@ -80,6 +82,30 @@ async function begin(id: string, game: GameFacts, { name, guests, options, memor
   begun.set(id, { rules: game.version, opening: { id, game: game.key, options: all, seats, memory_aid, pace, ...(day && { day }) } });
   return id;
 }
+
+/** A finished match, and the step of it before which somebody plays on. */
+export type Moment = { path: string; match: number; step: number; seat: number; state: Uint8Array; table: SentTable; steps: Written };
+
+/** Plays on from a moment of a finished match, at a table of its own: another match there, or the one that was left open. Whoever was a person
+ * is played by somebody of the `cast`. */
+export async function branchHere(moment: Moment, isReal: boolean, cast: string[], { name, memory_aid, pace }: Manner): Promise<string> {
+  const { path, match, step, seat, state, table, steps } = moment;
+  const id = ["from", ...path.split("/").slice(-1), match, step, seat, ...(isReal ? ["real"] : [])].join("-");
+  const found = await find(id).catch(() => undefined);
+  if (found) {
+    await ask({ ask: "again", id, rules: await rulesFor(found) });
+    return id;
+  }
+  const { game } = await rulesOf(table);
+  const cards = isReal ? cameAfter(game, state, steps.slice(step)) : null;
+  const from: From = { path, match, step, seat, state, cards };
+  const seats = table.seats.map((one, number) => (number === seat ? { name } : { bot: one.kind === "bot" ? one.level : cast[number]! }));
+  begun.set(id, { rules: table.rules, opening: { id, game: table.game, options: table.options, seats, memory_aid, pace, from } });
+  return id;
+}
+
+/** Where a table of this device goes on from; nothing where a match began at its beginning. */
+export const originHere = async (id: string): Promise<From | null> => (begun.get(id)?.opening.from ?? (await find(id))?.from) ?? null;
 
 /** Sits down to a table of this device. */
 export const sitHere = (id: string): Sit => (to) => new Remote(id, to);

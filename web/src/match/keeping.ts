@@ -15,6 +15,7 @@ export type Kept = {
   over: boolean;
   yours: boolean; // whether the person is asked
   outcome?: Outcome | undefined; // of the first match, if this is the dream of a day
+  tries?: Outcome[]; // of every match, if they go on from a moment of another
 };
 
 const STORE = "tables";

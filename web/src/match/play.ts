@@ -23,9 +23,10 @@ export class Play {
   result: Result | null = null;
   private back: Position[] = []; // where the last actions lead back to, as many as may be taken back
 
-  constructor(runner: Runner, options: Record<string, number>) {
+  /** A match under these options, or one that goes on from `start`. */
+  constructor(runner: Runner, options: Record<string, number>, start?: Uint8Array) {
     this.runner = runner;
-    this.position = runner.begun(options);
+    this.position = start ? runner.resumed(start) : runner.begun(options);
     this.isSilent = runner.isSilent(this.position);
   }
 

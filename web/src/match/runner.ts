@@ -64,6 +64,16 @@ export class Runner {
   /** A match before its first step. */
   begun(options: Record<string, number>): Position {
     this.game.setup(this.trial, this.game.options(options));
+    return this.beheld();
+  }
+
+  /** A match at a moment that somebody else has played up to: nothing that is known of it is a look. */
+  resumed(state: Uint8Array): Position {
+    this.trial.assign(state);
+    return this.beheld();
+  }
+
+  private beheld(): Position {
     for (const part of ["private", "looked"]) this.mind.field(part).fill(-1);
     this.mind.field("counted").fill(0);
     const seats = this.trial.get("seats");

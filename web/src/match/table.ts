@@ -18,6 +18,7 @@
 import { SPECTATOR, type Row } from "../rules/catalogue.ts";
 import type { Claims, Pace, Seat, SentEntry, SentFrame, SentTable } from "../wire/types.ts";
 import type { Chance } from "./chance.ts";
+import type { From } from "./branch.ts";
 import { Play, type Told } from "./play.ts";
 import { CHANCE, CHANCE_ACTS, type Runner } from "./runner.ts";
 
@@ -37,6 +38,7 @@ export type Opening = {
   memory_aid: boolean;
   pace: Pace;
   day?: string; // of whose dream this is: daily.ts
+  from?: From; // a moment of another match, played on from there
 };
 
 type Args = Record<string, number | string>;
@@ -55,8 +57,11 @@ export class No extends Error {
   }
 }
 
-/** All that a table cannot work out again: what was done at it, and what Chance dealt in each match; or what it follows from. */
-export type Journal = { commands: Command[]; outcomes: number[][]; deal?: string | undefined };
+/** All that a table cannot work out again: what was done at it, what Chance dealt in each match, or what it follows from; and where
+ * matches began that go on from a moment of another. */
+export type Journal = { commands: Command[]; outcomes: number[][]; deal?: string | undefined; starts?: Uint8Array[] };
+/** Where the next match goes on from. */
+export type Start = () => Uint8Array;
 /** What was done, at which seat, and the action or the phrase. */
 export type Command = [type: "act" | "undo" | "dismiss" | "say" | "concede" | "next" | "again", seat: number, what?: number | string];
 
@@ -72,14 +77,18 @@ export class Table {
   private readonly chance: Chance;
   private readonly now: () => number;
   private readonly known: number[][]; // outcomes of a journal
+  private readonly begun: Uint8Array[]; // and starts
+  private readonly start: Start | null;
   private readonly places: Place[];
   private readonly lines: Line[] = [];
   private awaits: Set<number> = new Set(); // who has not seen yet how the round was counted
   private matches = 0;
   private endedAt = 0;
 
-  constructor(runner: Runner, opening: Opening, chance: Chance, now: () => number = Date.now, journal?: Journal) {
+  constructor(runner: Runner, opening: Opening, chance: Chance, now: () => number = Date.now, journal?: Journal, start: Start | null = null) {
     this.known = journal?.outcomes ?? [];
+    this.begun = journal?.starts ?? [];
+    this.start = start;
     this.runner = runner;
     this.opening = opening;
     this.chance = chance;
@@ -111,7 +120,9 @@ export class Table {
 
   private begin(): void {
     this.happened();
-    this.play = new Play(this.runner, this.opening.options);
+    const start = this.begun[this.matches] ?? this.start?.();
+    if (start) (this.journal.starts ??= []).push(start);
+    this.play = new Play(this.runner, this.opening.options, start);
     this.journal.outcomes.push([]);
     this.matches += 1;
     this.status = "playing";

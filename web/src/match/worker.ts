@@ -5,6 +5,7 @@
 import { Game, type RulesFacts } from "../rules/game.ts";
 import type { Listener, Message } from "../wire/seat.ts";
 import { attemptOf, outcomeOf, type Outcome } from "./attempt.ts";
+import { asTheyCame, startOf } from "./branch.ts";
 import { dealing, random } from "./chance.ts";
 import { dreamt, duplicate, publicDeal, sameLuck, strongestOf } from "./daily.ts";
 import * as keeping from "./keeping.ts";
@@ -22,19 +23,21 @@ export type Asked =
   | { ask: "deal"; id: string; day: string; game: string; from: string | null } // an address of the server, or nobody's
   | { ask: "attempt" | "strongest"; id: string; rules: Rules }
   | { ask: "sit"; id: string; rules: Rules; opening: Opening | null }
+  | { ask: "again"; id: string; rules: Rules } // another match, if the last one is over
   | { ask: "send"; message: Message }
   | { ask: "replay"; id: string; rules: Rules; match: number; viewer: number; open: boolean };
 export type Asking = Asked & { number: number };
 type Told = { [K in keyof Listener]: [K, ...Parameters<Listener[K]>] }[keyof Listener];
 export type Answer = { told: Told } | { number: number; answer: unknown } | { number: number; error: string };
 
-const YOU = 0;
+/** The person's seat; the first one where only characters play. */
+const yours = ({ seats }: Opening): number => Math.max(0, seats.findIndex((one) => "name" in one));
 const holder = crypto.getRandomValues(new Uint32Array(4)).join("-"); // who we are among all pages
 const others = new BroadcastChannel("sennik-tables"); // whoever takes a table says so
 const runners = new Map<string, Promise<Runner>>();
 const deals = new Map<string, string>(); // of days, by tables that were not begun yet
 /** A table as it is played, the deal of its day, and how the first match of that ended. */
-type State = { id: string; table: Table; deal?: string | undefined; outcome?: Outcome | undefined };
+type State = { id: string; table: Table; deal?: string | undefined; outcome?: Outcome | undefined; tries?: Outcome[] | undefined };
 let played: { state: State; seat: LocalSeat } | null = null;
 
 const tell = (...told: Told): void => postMessage({ told } satisfies Answer);
@@ -67,33 +70,39 @@ async function sit(id: string, rules: Rules, opening: Opening | null): Promise<v
   const minds = new Minds(runner.game);
   const company = table.opening.seats.map((one) => ("bot" in one ? { mind: minds.of(one.bot), manner: minds.mannerOf(one.bot) } : null));
   const luck = deal ? sameLuck(deal) : random;
-  played = { state, seat: new LocalSeat(table, YOU, company, luck, listener, () => keep(runner, state)) };
+  played = { state, seat: new LocalSeat(table, yours(table.opening), company, luck, listener, () => void keep(runner, state)) };
 }
 
 async function stateOf(id: string, runner: Runner, opening: Opening | null): Promise<State | null> {
   if (opening) {
     const deal = deals.get(id);
-    return { id, table: new Table(runner, opening, deal ? duplicate(deal) : dealing(random)), deal };
+    return { id, table: tableOf(runner, opening, { commands: [], outcomes: [], deal }), deal };
   }
   const entry = await keeping.taken(id, holder);
   if (!entry) return null;
-  const { deal, commands, outcomes } = entry.journal;
-  // The cards of a day are dealt once more: whoever deals them must have seen them all.
-  const chance = deal ? duplicate(deal) : dealing(random);
-  const table = new Table(runner, entry.opening, chance, Date.now, { commands, outcomes: deal ? [] : outcomes });
-  return { id, table, deal, outcome: entry.outcome };
+  const table = tableOf(runner, entry.opening, entry.journal);
+  return { id, table, deal: entry.journal.deal, outcome: entry.outcome, tries: entry.tries };
+}
+
+/** A table as it was left. What follows from a day, or from another match, is dealt once more: whoever deals it must have seen it all. */
+function tableOf(runner: Runner, opening: Opening, { deal, outcomes, ...rest }: Journal): Table {
+  const { from } = opening;
+  const follows = deal ? duplicate(deal) : from?.cards ? asTheyCame(from.cards, outcomes, dealing(random)) : null;
+  const journal = { ...rest, outcomes: follows ? [] : outcomes };
+  return new Table(runner, opening, follows ?? dealing(random), Date.now, journal, from ? startOf(runner.game, from, random) : null);
 }
 
 /** Keeps a table as it is now. */
-function keep(runner: Runner, state: State): void {
-  const { id, table } = state;
+async function keep(runner: Runner, state: State): Promise<void> {
+  const { id, table, table: { opening } } = state;
+  const you = yours(opening);
   const journal = structuredClone(journalOf(state));
-  const rules = table.facts(YOU).rules;
-  const yours = (table.frame(YOU).legal?.length ?? 0) > 0;
   const over = table.status === "over";
-  if (over && table.opening.day) state.outcome ??= outcomeOf(runner, table);
-  const entry = { id, opening: table.opening, rules, journal, holder, changed: Date.now(), over, yours, outcome: state.outcome };
-  keeping.kept(entry).catch((error: unknown) => {
+  if (over && opening.day) state.outcome ??= outcomeOf(runner, table);
+  if (over && opening.from) (state.tries ??= [])[table.match - 1] ??= outcomeOf(runner, table, you);
+  const now = { over, yours: table.asked.includes(you), outcome: state.outcome, ...(state.tries && { tries: state.tries }) };
+  const entry = { id, opening, rules: runner.game.facts.version, journal, holder, changed: Date.now(), ...now };
+  await keeping.kept(entry).catch((error: unknown) => {
     if (error instanceof keeping.Taken) leave("elsewhere");
     else tell("connection", "unkept");
   });
@@ -133,8 +142,17 @@ async function strongest(id: string, runner: Runner): Promise<Outcome & { id: st
     await new Promise((resolve) => setTimeout(resolve)); // whoever plays here meanwhile comes first
   }
   const state: State = { id: kept, table, deal };
-  keep(runner, state);
+  void keep(runner, state);
   return { ...state.outcome!, id: kept };
+}
+
+/** Begins another match at a table that was kept, as soon as the last one is over. */
+async function again(id: string, runner: Runner): Promise<void> {
+  if (played?.state.id === id) leave(null);
+  const state = await stateOf(id, runner, null);
+  if (state?.table.status !== "over") return;
+  state.table.again(yours(state.table.opening));
+  await keep(runner, state);
 }
 
 /** A match as it was written down, once it is over: before that nobody sees more than a seat does. */
@@ -152,11 +170,13 @@ async function answered(asked: Asked): Promise<unknown> {
       return (await keeping.all()).map(({ journal: _, ...entry }) => entry);
     case "find": {
       const entry = await keeping.found(asked.id);
-      return entry && { game: entry.opening.game, rules: entry.rules, seats: entry.opening.seats };
+      return entry && { game: entry.opening.game, rules: entry.rules, seats: entry.opening.seats, from: entry.opening.from };
     }
     case "forget":
       if (played?.state.id === asked.id) leave(null);
       return keeping.forgotten(asked.id);
+    case "again":
+      return again(asked.id, await runnerOf(asked.rules));
     case "sit":
       return sit(asked.id, asked.rules, asked.opening);
     case "send":
