@@ -504,8 +504,8 @@ def test_the_documents_example_compiles_as_it_says() -> None:
     body = lowered(unit_of(lowest_seat, INT)).functions[0].body
     for statement in body[:2]:
         assert isinstance(statement, Set)
-        shown = text[text.index(f'Set("{statement.name}"') :].split("\n\n")[0]
-        shown = shown.split("\n    Set(")[0]
+        shown = text[text.index(f'Set("{statement.name}"') :].split("```")[0]
+        shown = shown.split("\nSet(")[0]
         assert "".join(_plain(statement).split()) == "".join(shown.split())
 
 
