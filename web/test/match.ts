@@ -7,16 +7,17 @@ import type { SentTable } from "../src/wire/types.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    module: string; // base64
-    facts: string;
+    rules: Record<string, { module: string; facts: string }>; // of each game; modules are base64
   }
 }
 
 const CHANCE = 7;
 
-export async function loaded(): Promise<Rules> {
-  const bytes = Uint8Array.from(atob(inject("module")), (letter) => letter.charCodeAt(0));
-  return made(await Game.load(bytes, JSON.parse(inject("facts")) as RulesFacts), null);
+export const factsOf = (game: string): RulesFacts => JSON.parse(inject("rules")[game]!.facts) as RulesFacts;
+
+export async function loaded(game = "smoki"): Promise<Rules> {
+  const bytes = Uint8Array.from(atob(inject("rules")[game]!.module), (letter) => letter.charCodeAt(0));
+  return made(await Game.load(bytes, factsOf(game)), null);
 }
 
 /** The state of a match after Chance has dealt, always the first card that it may. */

@@ -21,9 +21,8 @@ export function aside(panel: HTMLElement): { destroy: () => void } {
 function fit(panel: HTMLElement, board: HTMLElement): void {
   const { top, left } = untransformed(board);
   const [wide, high] = [board.offsetWidth, board.offsetHeight];
-  const taken = panel.getBoundingClientRect();
-  const isBelow = taken.width >= innerWidth - 1;
-  const room = { wide: (isBelow ? innerWidth : taken.left) - left, high: (isBelow ? taken.top : innerHeight) - top };
+  const isBelow = panel.offsetWidth >= innerWidth - 1; // not where it is drawn: it may be coming in still
+  const room = { wide: (isBelow ? innerWidth : panel.offsetLeft) - left, high: (isBelow ? panel.offsetTop : innerHeight) - top };
   const scale = Math.min(1, room.wide / wide, room.high / high * FULL);
   const x = Math.max(0, (room.wide - wide * scale) / 2);
   const y = Math.max(0, (room.high - high * scale) / 2);

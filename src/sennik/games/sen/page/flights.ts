@@ -5,8 +5,8 @@ import type { Args, Flight, Paths } from "../../../../../web/src/table/flights.t
 export const flights: Paths = {
   open: (a) => [{ from: "open", to: `seat.${a["who"]}`, card: a["card"]! }],
   closed: (a) => [{ from: "closed", to: `seat.${a["who"]}`, card: -1 }],
-  exchanged: (a) => exchange(a, a["card"]!),
-  kept: (a) => exchange(a, -1),
+  exchanged: (a) => exchange(a, a["card"]!, a["card2"]!),
+  kept: (a) => exchange(a, -1, a["card"]!),
   laid: (a) => [{ from: `seat.${a["who"]}`, to: "open", card: a["card"]! }],
   rejected: (a) => [{ from: `seat.${a["who"]}`, to: "open", card: a["card"]! }],
   picked: (a) => [{ from: "open", to: `seat.${a["who"]}`, card: a["card"]! }],
@@ -18,7 +18,7 @@ export const flights: Paths = {
   refilled: (a) => [{ from: "closed", to: `dream.${a["who"]}.${a["place"]! - 1}`, card: -1 }],
 };
 
-function exchange(a: Args, card: number): Flight[] {
+function exchange(a: Args, card: number, out: number): Flight[] {
   const place = `dream.${a["who"]}.${a["place"]! - 1}`;
-  return [{ from: `seat.${a["who"]}`, to: place, card }, { from: place, to: "open", card: a["card2"]! }];
+  return [{ from: `seat.${a["who"]}`, to: place, card }, { from: place, to: "open", card: out }];
 }
