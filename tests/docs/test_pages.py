@@ -55,6 +55,20 @@ def test_every_file_that_a_page_names_exists(path: Path) -> None:
     assert [name for name in sorted(named) if not exists(name, path)] == []
 
 
+CODED = re.compile(r"(?<![\w./-])(docs/[\w<>*./-]*[\w>*/])")
+
+
+def test_every_page_that_code_names_exists() -> None:
+    """A file of `docs`, or a decision by its number."""
+    kinds = (".py", ".ts", ".svelte", ".css", ".toml", "Makefile")
+    for name in sorted(name for name in FILES if name.endswith(kinds)):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        missing = [
+            page for page in CODED.findall(text) if not exists(page, ROOT / name)
+        ]
+        assert missing == [], name
+
+
 @on_every_page
 def test_every_target_of_make_that_a_page_names_exists(path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")

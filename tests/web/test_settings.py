@@ -74,6 +74,32 @@ def test_a_file_that_is_not_there_is_a_complaint(
     assert "none.toml cannot be read" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://sennik:hunter2@db/sennik",
+        "postgresql://db/sennik?user=sennik&password=hunter2",
+    ],
+)
+@pytest.mark.parametrize("command", [("serve",), ("admin", "tables")])
+def test_a_password_in_a_command_line_is_refused_with_what_to_do_and_not_repeated(
+    command: tuple[str, ...], address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--database", address]) == 2
+    said = capsys.readouterr().err
+    assert "SENNIK_DATABASE" in said and "--config" in said
+    assert "hunter2" not in said
+
+
+def test_a_password_may_stand_in_the_environment_and_in_a_file(tmp_path: Path) -> None:
+    address = "postgresql://sennik:hunter2@db/sennik"
+    assert gathered(None, {"SENNIK_DATABASE": address}, {}).database == address
+    file = written(tmp_path, f'database = "{address}"\n')
+    assert gathered(file, {}, {"database": None}).database == address
+    plain = "postgresql://sennik@db/sennik"
+    assert gathered(None, {}, {"database": plain}).database == plain
+
+
 def test_the_sample_file_names_every_setting_with_what_it_is_by_itself(
     tmp_path: Path,
 ) -> None:

@@ -1,6 +1,6 @@
 """The code blocks of a page: their language, and what their tags say.
 
-A block of `sh` or `python` runs in a folder of its own, unless a tag says why it cannot:
+A block of `sh` or `python` runs in a folder of its own, unless a tag says why not:
 
     ```sh needs=server         what it needs that a test does not have, one of NEEDS
     ```python in=FILE          it stands like this in a file of ours

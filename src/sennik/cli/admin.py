@@ -29,7 +29,7 @@ class Where:
         The file of settings that the server has.
     database
         The address of its database, or the path of its SQLite file; with a password
-        rather in SENNIK_DATABASE.
+        only in SENNIK_DATABASE.
     data
         The folder of its SQLite file, when no database is named.
     """

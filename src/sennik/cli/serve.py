@@ -56,7 +56,7 @@ def serve(
         The port to listen on. Without it 8765, or any free one if that is taken.
     database
         Where tables are kept: postgresql://…, or the path of an SQLite file. An address
-        with a password belongs into SENNIK_DATABASE or the file.
+        with a password is refused here: it belongs into SENNIK_DATABASE or the file.
     workers
         Server processes; more than one needs PostgreSQL.
     data

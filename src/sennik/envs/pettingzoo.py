@@ -131,7 +131,7 @@ class Seats:
     def state(self) -> Array:
         """The whole truth, hidden cards too: for critics of training, not for players.
 
-        The fields of the game's state in their order (`docs/environments/`).
+        The fields of the game's state in their order: `State` of its `facts.py`.
         """
         return self.play.record()
 

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 
@@ -107,6 +107,7 @@ def gathered(
     file: Path | None, environment: Mapping[str, str], given: Mapping[str, Any]
 ) -> Settings:
     """The settings of a file, of the environment and of a command line in one."""
+    check_no_password(given.get("database") or "")
     found = {} if file is None else _read(file)
     _convert(found, str(file))
     for name, path in _variables(Settings):
@@ -117,6 +118,20 @@ def gathered(
             _merge(found, one)
     _merge(found, {name: value for name, value in given.items() if value is not None})
     return _convert(found, "the command line")
+
+
+def check_no_password(address: str) -> None:
+    """Complain about a password in a command line, which everybody here can read."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # no address; what it is instead is complained of later
+        return
+    if parts.password or "password" in parse_qs(parts.query):
+        raise BadSettings(
+            "every user of this machine can read a command line, and the password of "
+            "--database in it: put the address into SENNIK_DATABASE or into a file for "
+            "--config, and change the password"
+        )
 
 
 def _read(file: Path) -> dict[str, Any]:
