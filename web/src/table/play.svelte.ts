@@ -7,26 +7,21 @@ import { newId } from "../wire/socket.ts";
 import { entryOf, frameOf, linesOf, merged, refusalOf, type Asked } from "../wire/frames.ts";
 import type { Rules } from "../rules/library.ts";
 import type { Choice, Entry, Frame, LogLine, Look, Refused, Scene, SentFrame, SentTable } from "../wire/types.ts";
-import { both, calm, settings, t } from "../settings.svelte.ts";
+import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
-import { company } from "../company.svelte.ts";
 import type { Coach } from "../lesson/coach.svelte.ts";
 import { Choosing } from "./choosing.svelte.ts";
 import type { House } from "./house.ts";
 import { chosen, flights, land, starts, type Origin } from "./flights.ts";
+import { Hearing, MOST_TOLD } from "./hearing.svelte.ts";
+import { Pacing } from "./pacing.ts";
 import { sharing } from "./shuffle.ts";
-import { speech } from "./speech.ts";
 import { seatName, told, type Telling } from "./tell.ts";
 import { traces } from "./traces.ts";
 import { Wording } from "./wording.svelte.ts";
 
 const PATIENCE = 1200; // milliseconds; an answer that takes longer is worth a word
-const PACE = 520; // other people's steps follow each other no faster than this
-const MOST_WAITING = 5; // frames; then the oldest are skipped
-
-const MOST_TOLD = 8; // lines that a live region holds
-const SPOKEN = 5200; // milliseconds that a line of somebody stays
-const FADING = 6000; // and a card that has to be remembered
+const FADING = 6000; // milliseconds that a card stays which has to be remembered
 const TAKING_BACK = 2000; // milliseconds that bots wait for it
 
 /** `since` is the number of the first line that tells of it. */
@@ -41,6 +36,7 @@ export const meant = (frame: Frame | null, target: string): number | undefined =
 export class Play {
   frame: Frame | null = $state.raw(null);
   readonly wording = new Wording();
+  readonly hearing = new Hearing(this.wording);
   log: LogLine[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   connection: Connection = $state("connecting");
@@ -49,13 +45,11 @@ export class Play {
   recap: Scene | null = $state.raw(null); // the dreams turned up at its end
   padOpen = $state(false);
   paragraph: number | null = $state(null); // where the rulebook is open; 0 for its start
-  heard: { id: number; text: string; seq: number }[] = $state.raw([]); // what a screen reader is told, and up to which event it may be
   kept: SentFrame[] = $state.raw([]); // the moments of a replay
   moment: number | null = $state(null); // the one that is shown
   trouble = $state(""); // why there is no replay
   newHand: NewHand | null = $state.raw(null); // of an exchange, until it was looked at
   looked: ReadonlySet<string> = $state.raw(new Set()); // places in the scene
-  spoken: { seat: number; text: string } | null = $state.raw(null); // what somebody just said
   acting = $state(false); // an action is on its way
   slow = $state(false); // and has been for a while
   readonly table: string;
@@ -64,18 +58,14 @@ export class Play {
   private stopped = false;
   private heading: SentTable | null = $state.raw(null); // the table as it was last told
   private entries: Entry[] = []; // of the log
-  private waiting: Arrived[] = [];
-  private timer = 0;
+  private readonly pacing = new Pacing<Arrived>((arrived, moving) => this.show(arrived, moving), () => this.acting || calm() || document.hidden);
   private doubt = 0;
-  private hush = 0;
   private action = ""; // the id of the action that is on its way
   private due = Infinity; // the number of the frame that shows what it did
-  private shownAt = 0;
   private shared = ""; // what was last said for the shuffle
   private rest: number[] = []; // actions of one choice that are still to be sent
   private made = 0; // and how many of it were
   private origin: Origin | null = null; // where the card of an own action sets off from
-  private lastHeard = 0; // the id of what was told last
 
   readonly coach: Coach | null; // who leads through a lesson
 
@@ -280,7 +270,7 @@ export class Play {
   private heed(before: Asked | null): void {
     this.refusal = null;
     if (this.coach) this.coach.reminded = false;
-    if (this.choosing.asked !== before) this.tell(this.prompt);
+    if (this.choosing.asked !== before) this.hearing.tell(this.prompt);
   }
 
   /** Says why something cannot be done; where the page sees no reason the server is asked. */
@@ -298,7 +288,7 @@ export class Play {
   /** In a lesson something else is answered by what to do. */
   private remind(coach: Coach): void {
     coach.reminded = true;
-    this.tell(this.prompt);
+    this.hearing.tell(this.prompt);
   }
 
   /** A second click before the first is answered was meant for what lay there before. */
@@ -309,7 +299,7 @@ export class Play {
     this.origin ??= chosen();
     this.refusal = null;
     if (this.coach) this.coach.reminded = false;
-    this.skipToLatest();
+    this.pacing.skip();
     this.sendNext();
   }
 
@@ -342,13 +332,13 @@ export class Play {
 
   /** Loads what is missing: the words of another language, or what could not be had before. */
   learn(): void {
-    void this.wording.again().then((all) => all && this.next());
+    void this.wording.again().then((all) => all && this.pacing.go());
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    this.pacing.stop();
+    this.hearing.stop();
     clearTimeout(this.doubt);
-    clearTimeout(this.hush);
     this.depart();
     this.stopped = true;
     this.seat?.stop();
@@ -385,43 +375,21 @@ export class Play {
     if (this.acting && (!refusal.id || refusal.id === this.action)) this.dropRest(); // without an id it was not read
     if (["no_look", "not_shuffling"].includes(refusal.reason)) return;
     this.refusal = this.wording.refused(refusal);
-    this.tell(this.refusal.sentence);
+    this.hearing.tell(this.refusal.sentence);
     sound("no");
   }
 
   /** Nothing is shown before there are words for it, so that everything is told. */
   private receive(sent: SentFrame): void {
     if (!this.heading) return;
-    this.waiting.push({ table: this.heading, sent });
-    if (!this.wording.rules) {
-      // What has failed is tried again when somebody says so, not under their pointer.
-      if (!this.wording.failed) void this.wording.learn(this.heading).then((all) => all && this.next());
-      return;
-    }
-    while (this.waiting.length > MOST_WAITING) this.show(this.waiting.shift()!, false);
-    this.next();
+    this.pacing.add({ table: this.heading, sent });
+    if (this.wording.rules) this.pacing.go();
+    // What has failed is tried again when somebody says so, not under their pointer.
+    else if (!this.wording.failed) void this.wording.learn(this.heading).then((all) => all && this.pacing.go());
   }
 
-  /** Shows waiting frames one after another, so that every step can be seen. */
-  private next(): void {
-    clearTimeout(this.timer);
-    if (this.waiting.length === 0) return;
-    const since = performance.now() - this.shownAt;
-    const pause = this.acting || calm() || document.hidden ? 0 : PACE - since;
-    if (pause > 0) {
-      this.timer = setTimeout(() => this.next(), pause);
-      return;
-    }
-    this.show(this.waiting.shift()!, true);
-    if (this.waiting.length > 0) this.next();
-  }
-
-  private skipToLatest(): void {
-    clearTimeout(this.timer);
-    for (const arrived of this.waiting.splice(0)) this.show(arrived, false);
-  }
-
-  private show({ table, sent }: Arrived, moving: boolean): void {
+  /** Draws a frame; whether any cards move. */
+  private show({ table, sent }: Arrived, moving: boolean): boolean {
     const old = this.frame;
     const frame = frameOf(this.wording.rules!, table, sent);
     const isWhole = this.rest.length === 0; // a choice of several actions is seen as one
@@ -433,7 +401,7 @@ export class Play {
     this.frame = frame;
     this.entries = merged(this.entries, frame.entries);
     this.log = linesOf(this.entries, frame.horizon);
-    this.heard = this.heard.filter((one) => one.seq > frame.horizon);
+    this.hearing.forget(frame.horizon);
     const isNew = old?.prompt !== frame.prompt;
     if (isNew) this.forget(fresh);
     if (frame.seq >= this.due || (isNew && this.acting && this.rest.length === 0)) this.answered();
@@ -442,13 +410,14 @@ export class Play {
       this.counted = !frame.table.over;
       this.recap = frame.recap;
     }
-    this.shownAt = moves.length > 0 ? performance.now() : this.shownAt;
     this.notice(frame, fresh);
     if (old) this.stageHand(frame, fresh);
     this.announce(frame, fresh, old);
-    if (old) this.listen(frame, fresh);
+    // Where the rules forbid to talk nobody does.
+    if (old && !settings.deaf && !frame.table.silent && !this.coach) this.hearing.listen(fresh, frame.table.seats, this.names);
     if (moves.length > 0) void tick().then(() => land(moves, before, (kind) => this.face(kind)));
     if (!old && !calm()) void tick().then(() => this.wording.prepare(frame));
+    return moves.length > 0;
   }
 
   /** Another question: what was chosen in answer to the last one counts no more. Taking back what was refused halfway is none: its reason stays. */
@@ -493,7 +462,7 @@ export class Play {
   turnOver(): void {
     const lines = this.log.filter((line) => line[1] === "drew" && this.isKeptBack(line));
     this.newHand = this.newHand && { ...this.newHand, open: true };
-    this.tell(this.sentences(lines).join(" "));
+    this.hearing.tell(this.sentences(lines).join(" "));
   }
 
   takeUp(): void {
@@ -516,45 +485,10 @@ export class Play {
     const asked = frame.legal.length > 0 && frame.prompt !== old?.prompt;
     if (asked) lines.push(this.prompt);
     const isPrivate = frame.entries.some((entry) => entry.later !== null);
-    this.tell(lines.filter(Boolean).join(" "), isPrivate ? frame.seq : Infinity);
+    this.hearing.tell(lines.filter(Boolean).join(" "), isPrivate ? frame.seq : Infinity);
     if (old && fresh.length > 0) sound("card");
     if (asked && (old?.legal.length ?? 0) === 0) sound("turn");
     if (old && frame.table.over && !old.table.over) sound("end");
-  }
-
-  /** What somebody says stands at their seat; characters speak up one at a time and seldom. Nobody does where the rules forbid to talk. */
-  private listen(frame: Frame, fresh: LogLine[]): void {
-    if (settings.deaf || frame.table.silent || this.coach) return;
-    const [, , args] = fresh.findLast(([, key]) => key === "table.said") ?? [];
-    if (args) this.utter(Number(args["who"]), both(this.wording.words?.phrases[args["phrase"]!] ?? {}));
-    if (this.spoken) return;
-    for (const line of fresh) {
-      const found = speech(line, frame.table.seats);
-      const lines = found && company.find(frame.table.seats[found.seat]!.level)?.lines[settings.language]?.[found.moment];
-      if (!found || !lines || lines.length === 0) continue;
-      const text = lines[found.lot % lines.length]!;
-      this.utter(found.seat, text);
-      this.tell(`${this.names[found.seat]}: ${text}`);
-      return;
-    }
-  }
-
-  private utter(seat: number, text: string): void {
-    clearTimeout(this.hush);
-    this.spoken = { seat, text };
-    this.hush = setTimeout(() => (this.spoken = null), SPOKEN);
-  }
-
-  /** Nobody says anything any more, until they may again. */
-  mute(): void {
-    clearTimeout(this.hush);
-    this.spoken = null;
-    settings.mute(true);
-  }
-
-  /** Lines follow each other in a live region, so that none is lost when many come at once. What was private goes with the look. */
-  tell(text: string, seq = Infinity): void {
-    if (text) this.heard = [...this.heard.slice(1 - MOST_TOLD), { id: (this.lastHeard += 1), text, seq }];
   }
 
   /** Every person's device adds to the shuffle before a match; the others wait for it. */
