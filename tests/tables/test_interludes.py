@@ -13,8 +13,10 @@ from sennik.tables.table import INTERLUDE
 from tests.tables.party import Party, content, sent
 
 
-def counted(seats: int = 3, people: int = 2, who: str = "u", **more: Any) -> Party:
-    """A first round of Sen, just called and counted."""
+def counted(
+    seats: int = 3, people: int = 2, who: str = "u", away: str = "", **more: Any
+) -> Party:
+    """A first round of Sen, just called and counted while somebody was `away`."""
     options = {"seats": seats, "target": 0, "rounds": 2}
     party = Party(options=options, **more)
     for number in range(seats):
@@ -26,6 +28,8 @@ def counted(seats: int = 3, people: int = 2, who: str = "u", **more: Any) -> Par
     party.shuffled()
     while not party.table.play or not party.table.play.counted:
         step(party, party.table.acting()[0])
+        if away and WAKE in party.table.seats[0].legal:
+            party.ask(asked.GoAway, away)
     return party
 
 
@@ -123,6 +127,33 @@ def test_who_comes_late_sees_what_was_counted_last() -> None:
         last = party.table.play.counted[-1]
         assert (seq, sight) == (last.seq, last.sights[viewer])
         assert party.frame(viewer, seq)["counted"] == []
+
+
+def test_who_was_away_or_has_not_said_so_has_not_seen_it() -> None:
+    party = counted(people=3)
+    assert [party.frame(viewer)["unseen"] for viewer in party.viewers()] == [
+        *[True] * 3,
+        False,
+    ]
+    party.ask(asked.NextRound, "u0")
+    party.ask(asked.GoAway, "u1")
+    party.now += INTERLUDE
+    party.ask(asked.TimeIsUp, NOBODY, level="thumb")
+    assert party.table.interlude is None
+    seen = [party.frame(viewer)["unseen"] for viewer in party.viewers()]
+    assert seen == [False, True, True, False]
+    party.ask(asked.ComeBack, "u1")
+    assert party.ask(asked.NextRound, "u1") == [PlayerReady(party.now, 1)]
+    assert party.ask(asked.NextRound, "u1") == []
+    step(party, 2)
+    assert not any(party.frame(viewer)["unseen"] for viewer in party.viewers())
+    assert content(party.fresh()) == content(party.table)
+
+
+def test_who_was_away_when_it_was_counted_sees_it_too() -> None:
+    party = counted(away="u1")
+    assert party.frame(0)["interlude"]["awaits"] == [0]
+    assert party.frame(1)["unseen"]
 
 
 def test_the_last_round_is_followed_by_the_result_alone() -> None:

@@ -3,6 +3,7 @@
 A server of our own, so that its clock can be put forward.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -11,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from sennik.tables.shuffle import PATIENCE
-from sennik.tables.table import IDLE
-from tests.ui.hands import opened, settle
+from sennik.tables.table import IDLE, INTERLUDE
+from tests.ui.hands import answer, opened, settle
 from tests.web.clients import serving
 from tests.web.conftest import settings_at
 from tests.web.test_shuffling import Clock
@@ -122,6 +123,36 @@ def test_a_match_is_ended_without_a_winner_by_a_claim(
     page.locator("[data-claim-end]").click()
     expect(page.get_by_role("dialog")).to_contain_text("Ended without a winner")
     expect(friend.get_by_role("dialog")).to_contain_text("Koniec bez zwycięzcy")
+
+
+def test_two_people_go_on_to_the_next_round_and_who_is_late_sees_the_pad(
+    pair: tuple[Page, Page], clock: Clock
+) -> None:
+    page, friend = pair
+    sit_together(page, friend)
+    begin(page, friend)
+    for each in pair:
+        for _ in range(2):
+            each.locator(".own .legal").first.click()
+            each.locator("[data-dismiss]").click()
+    page.locator("[data-action=wake]").click()
+    answer(page.locator("[data-yes]"))
+    expect(page.locator("dialog [data-next-round]")).to_contain_text("Waiting for")
+    friend.locator("[data-go-on]").wait_for()
+    page.locator("[data-go-on]").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-next-round]")).to_contain_text(re.compile(r"\d+ s"))
+    expect(friend.locator("[data-next-round]")).to_contain_text("Pozostali czekają")
+    put_forward(clock, INTERLUDE, page, friend)
+    expect(page.locator("[data-next-round]")).to_have_count(0)
+    friend.reload()
+    expect(friend.locator("dialog .dreams")).to_be_visible()
+    expect(friend.locator("[data-go-on]")).to_have_text("Następna runda")
+    friend.locator("[data-go-on]").click()
+    expect(friend.get_by_role("dialog")).to_have_count(0)
+    friend.reload()
+    friend.wait_for_selector("[data-latest]")
+    expect(friend.get_by_role("dialog")).to_have_count(0)
 
 
 def test_playing_again_is_asked_of_both_and_wipes_nobodys_result(

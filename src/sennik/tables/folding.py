@@ -190,10 +190,10 @@ def _acted(table: Table, event: ActionTaken) -> None:
         table.claims.pop(event.seat, None)
     if event.id:
         _remember(table, seat.player, event.id, event.action)
-    if table.interlude is not None and event.by_bot:
+    if event.by_bot:
         table.interlude = None  # as at tables that knew none yet
-    elif table.interlude is not None:
-        _wait_no_more(table, event.seat, event.at)  # whoever acts has seen enough
+    else:
+        _saw(table, event.seat, event.at)  # whoever acts has seen enough
     step = Step(table.seq, event.seat, event.action, event.by_bot)
     if table.play.acted(step, seat.asked_at):
         _let_people_look(table, event.at)
@@ -218,7 +218,8 @@ def _dealt(table: Table, event: OutcomeDealt) -> None:
 
 def _let_people_look(table: Table, at: int) -> None:
     """A round was counted just now: play waits for the people who are there."""
-    awaits = table.people_here()
+    table.unseen = table.looking_people()
+    awaits = {number for number in table.unseen if table.seats[number].state == "here"}
     if not awaits or table.pace == "instant":
         return
     ends = at + INTERLUDE if len(table.people()) > 1 else None
@@ -227,7 +228,13 @@ def _let_people_look(table: Table, at: int) -> None:
 
 
 def _ready(table: Table, event: PlayerReady) -> None:
-    _wait_no_more(table, event.seat, event.at)
+    _saw(table, event.seat, event.at)
+
+
+def _saw(table: Table, number: int, at: int) -> None:
+    """The person at a seat knows how the round was counted."""
+    table.unseen.discard(number)
+    _wait_no_more(table, number, at)
 
 
 def _wait_no_more(table: Table, number: int, at: int) -> None:
@@ -289,7 +296,7 @@ def _dismissed(table: Table, event: LookDismissed) -> None:
 def _conceded(table: Table, event: Conceded) -> None:
     seat = table.seats[event.seat]
     seat.conceded, seat.level = True, event.level
-    _wait_no_more(table, event.seat, event.at)
+    _saw(table, event.seat, event.at)
     _line(table, "table.conceded", event.seat)
 
 
@@ -298,6 +305,7 @@ def _ended(table: Table, event: MatchEnded) -> None:
     table.play.result = event
     table.status, table.ended_at = "over", event.at
     table.interlude = None
+    table.unseen = set()
     table.claims.clear()
     for seat in table.seats:
         seat.conceded = False
@@ -375,7 +383,7 @@ def _forgotten(table: Table, event: PlayerForgotten) -> None:
         seat = table.seats[number]
         seat.player = seat.name = ""
         seat.state, seat.level = "bot", event.level
-        _wait_no_more(table, number, event.at)
+        _saw(table, number, event.at)
     elif number != SPECTATOR:
         _sit(table, number, Seat())
     if table.opener == event.player:

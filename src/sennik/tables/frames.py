@@ -55,6 +55,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame", omit_defaults=Tr
     deadlines: list[int | None] = []
     claims: Facts = {}
     interlude: Facts = {}
+    unseen: bool = False
     result: Result | UnsetType = UNSET
 
 
@@ -74,6 +75,8 @@ def frame(table: Table, viewer: int, after: int | None = None) -> Frame:
         known["deadlines"] = [table.deadline(n) for n in range(len(table.seats))]
     if table.interlude is not None:
         known["interlude"] = interlude(table.interlude)
+    if viewer in table.unseen:
+        known["unseen"] = True
     return Frame(
         table.seq,
         table.seats[viewer].prompt if viewer != SPECTATOR else 0,

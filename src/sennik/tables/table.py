@@ -96,6 +96,8 @@ class Table:
     sat: list[frozenset[str]] = field(default_factory=list)  # identities, by match
     play: Play | None = None
     interlude: Interlude | None = None  # between two rounds
+    # The seats of people who have not seen yet how the last round was counted.
+    unseen: set[int] = field(default_factory=set)
     ended_at: int = 0  # the last match
     finished: Play | None = None  # the match before a rematch: no frame shows it
     answers: dict[str, Answers] = field(default_factory=dict)  # by identity
@@ -167,13 +169,12 @@ class Table:
         """The seats of people; of those who were erased nobody is left."""
         return [n for n, seat in enumerate(self.seats) if seat.player]
 
-    def people_here(self) -> set[int]:
-        """The seats of people who are there to see how a round was counted."""
+    def looking_people(self) -> set[int]:
+        """The seats of people who want to see how a round was counted."""
         return {
             number
             for number in self.people()
-            if self.seats[number].state == "here"
-            and not self.seats[number].conceded
+            if not self.seats[number].conceded
             and not self.seats[number].player.startswith(PROGRAMS)
         }
 

@@ -81,7 +81,8 @@ export class Table {
   private readonly start: Start | null;
   private readonly places: Place[];
   private readonly lines: Line[] = [];
-  private awaits: Set<number> = new Set(); // who has not seen yet how the round was counted
+  private unseen: Set<number> = new Set(); // who has not seen yet how the round was counted
+  private awaits: Set<number> = new Set(); // and is waited for
   private matches = 0;
   private endedAt = 0;
 
@@ -157,6 +158,7 @@ export class Table {
     this.play!.result = { ending, scores: this.play!.position.scores, winners };
     this.status = "over";
     this.awaits = new Set();
+    this.unseen = new Set();
     this.endedAt = this.now();
     for (const place of this.places) {
       place.conceded = false;
@@ -199,7 +201,7 @@ export class Table {
     if (code !== 0) throw new No(place.legal.length > 0 ? "illegal" : "not_your_turn", code);
     this.noted("act", seat, action);
     this.seq += 1;
-    if (place.kind !== "bot") this.awaits.delete(seat); // whoever acts has seen enough
+    if (place.kind !== "bot") this.saw(seat); // whoever acts has seen enough
     else if (!this.opening.day) this.awaits = new Set(); // as in matches that knew no such waiting yet
     play.acted({ seq: this.seq, actor: seat, action, byBot: place.kind === "bot" });
     this.pauseAfterCount();
@@ -212,18 +214,25 @@ export class Table {
 
   /** Minds wait until people have seen how a round was counted. */
   private pauseAfterCount(): void {
-    const isCounted = this.play!.counted.at(-1)?.seq === this.seq;
-    if (!isCounted || this.opening.pace === "instant") return;
-    this.awaits = new Set(this.places.flatMap(({ kind, conceded }, seat) => (kind === "person" && !conceded ? [seat] : [])));
+    if (this.play!.counted.at(-1)?.seq !== this.seq) return;
+    const people = this.places.flatMap(({ kind, conceded }, seat) => (kind === "person" && !conceded ? [seat] : []));
+    this.unseen = new Set(people);
+    if (this.opening.pace === "instant") return;
+    this.awaits = new Set(people);
     if (this.awaits.size > 0) this.arranged = this.seq;
   }
 
   /** Has seen how the round was counted: the next one may begin. */
   next(seat: number): void {
     this.running();
-    if (!this.awaits.has(seat)) return;
+    if (!this.unseen.has(seat)) return;
     this.noted("next", seat);
     this.happened();
+    this.saw(seat);
+  }
+
+  private saw(seat: number): void {
+    this.unseen.delete(seat);
     this.awaits.delete(seat);
   }
 
@@ -351,6 +360,7 @@ export class Table {
       horizon: memory_aid ? 0 : (place?.horizon ?? 0),
       claims: this.claims(),
       ...(this.awaits.size > 0 && { interlude: { awaits: [...this.awaits] } }),
+      unseen: this.unseen.has(viewer),
       ...(result && { result }),
     });
   }

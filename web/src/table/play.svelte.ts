@@ -405,7 +405,7 @@ export class Play {
     const isNew = old?.prompt !== frame.prompt;
     if (isNew) this.forget(fresh);
     if (frame.seq >= this.due || (isNew && this.acting && this.rest.length === 0)) this.answered();
-    const late = !old && this.isAwaited; // and sees the pad all the same
+    const late = !old && frame.unseen; // and sees the pad all the same
     if (late || (old && fresh.some((line) => line[1] === "points"))) {
       this.counted = !frame.table.over;
       this.recap = frame.recap;
@@ -448,15 +448,10 @@ export class Play {
     return this.newHand?.open === false && seq >= this.newHand.since && key === "drew" && args["who"] === this.you;
   }
 
-  /** Whether the next round waits for us. */
-  private get isAwaited(): boolean {
-    return this.frame?.interlude?.awaits.includes(this.you) ?? false;
-  }
-
   /** The pad was read: the next round may begin. */
   nextRound(): void {
     this.counted = false;
-    if (this.isAwaited) this.say("next");
+    if (this.frame?.unseen) this.say("next");
   }
 
   turnOver(): void {

@@ -26,6 +26,7 @@ export function frameOf(rules: Rules, table: SentTable, sent: SentFrame): Frame 
     undo: sent.undo ?? false,
     recap: recapOf(rules, sent, viewer),
     interlude: sent.interlude ?? null,
+    unseen: sent.unseen ?? false,
     ...(sent.view ? seenIn(rules, sent, sent.view, viewer) : NOTHING_SEEN),
   };
 }

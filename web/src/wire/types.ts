@@ -103,6 +103,7 @@ export type Frame = {
   scene: Scene;
   recap: Scene | null; // the dreams turned up at the end of a round that is over now
   interlude: Interlude | null; // the next round waits
+  unseen: boolean; // how the last round was counted, by whoever reads this
   actors: number[];
   legal: Legal[];
   say: Row | null;
@@ -167,6 +168,7 @@ export type SentFrame = {
   deadlines?: (number | null)[];
   claims?: Claims;
   interlude?: Interlude;
+  unseen?: boolean;
   horizon?: number;
   result?: Omit<Result, "row">;
 };

@@ -36,7 +36,7 @@ def next_round(table: Table, command: asked.NextRound, deal: Deal) -> list[Event
     """Somebody has seen how the round was counted; said again, it changes nothing."""
     number = own_seat(table, command)
     must_play(table)
-    if table.interlude is None or number not in table.interlude.awaits:
+    if number not in table.unseen:
         return []
     return [happened.PlayerReady(command.now, number)]
 
