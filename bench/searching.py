@@ -85,7 +85,7 @@ def our_rate(game: Game, states: list[Any]) -> float:
     for state in states:
         seat = state.current_player()
         views.append(
-            (sheet_over(state.desk.seen(state.record.ctypes, seat, "view")), seat)
+            (sheet_over(state.terms.seen(state.record.ctypes, seat, "view")), seat)
         )
     seeker.considered(*views[0], 1)  # compiles
     begun, playouts = time.process_time(), 0

@@ -20,8 +20,8 @@ def at_the_first_turn() -> Match:
 
 def mind_of(dreamer: Dreamer) -> Sheet:
     """What came to the mind of an interpreted dreamer."""
-    (room,) = dreamer.given
-    mind: Sheet = room.records[MIND]
+    (scratch,) = dreamer.given
+    mind: Sheet = scratch.records[MIND]
     return mind
 
 

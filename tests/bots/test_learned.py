@@ -63,7 +63,7 @@ def test_compiled_it_plays_and_thinks_as_interpreted(game: Game, seats: int) -> 
         assert action in match.legal(seat)
         if number % 20 == 7 and number // 20 < ASKED:
             assert slow(view, seat, 0) == action
-            assert slow.desk.outputs.tobytes() == fast.desk.outputs.tobytes()
+            assert slow.scratch.outputs.tobytes() == fast.scratch.outputs.tobytes()
         match.play(seat, action)
         match.deal()
 

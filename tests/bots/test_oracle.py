@@ -19,7 +19,7 @@ from sennik.bots.onirim_value import (
     forward,
     is_lost,
     net_over,
-    new_desk,
+    new_scratch,
     set_base,
     tell,
     value,
@@ -125,9 +125,9 @@ def recoloured(state: Sheet, order: tuple[int, ...]) -> Sheet:
 
 
 def worth(state: Sheet) -> float:
-    desk = new_desk()
-    set_base(a_net(), desk, state)
-    return float(value(a_net(), desk, state))
+    scratch = new_scratch()
+    set_base(a_net(), scratch, state)
+    return float(value(a_net(), scratch, state))
 
 
 def test_the_value_does_not_depend_on_the_names_of_colours() -> None:
@@ -138,10 +138,10 @@ def test_the_value_does_not_depend_on_the_names_of_colours() -> None:
 
 def test_a_value_by_difference_equals_the_value_from_nothing() -> None:
     states = [match.state for match in positions(8, 12)]
-    desk = new_desk()
-    set_base(a_net(), desk, states[0])
+    scratch = new_scratch()
+    set_base(a_net(), scratch, states[0])
     for state in states:
-        assert value(a_net(), desk, state) == pytest.approx(worth(state), abs=1e-5)
+        assert value(a_net(), scratch, state) == pytest.approx(worth(state), abs=1e-5)
 
 
 def test_a_widened_net_says_what_the_narrow_one_said() -> None:
@@ -150,14 +150,14 @@ def test_a_widened_net_says_what_the_narrow_one_said() -> None:
     shapes = (SHAPES[0][0], half), (MIDDLE_UNITS, half), SHAPES[2], SHAPES[3]
     rows, middle, bias, last = (random.normal(0, 0.1, shape) for shape in shapes)
     narrow = np.concatenate([one.ravel() for one in (rows, middle, bias, last)])
-    net, desk = net_over(widened(narrow, 1)), new_desk()
+    net, scratch = net_over(widened(narrow, 1)), new_scratch()
     chosen = random.integers(0, len(rows), (COLOURS + 1, 6))
     for owner, switched in enumerate(chosen):
-        desk.sums[owner] = net.rows[switched].sum(axis=0)
+        scratch.sums[owner] = net.rows[switched].sum(axis=0)
     sums = rows[chosen].sum(axis=1)
     hidden = np.maximum(sums[:COLOURS] + sums[COLOURS], 0).sum(axis=0)
     height = np.maximum(bias + middle @ hidden, 0) @ last[:-1] + last[-1]
-    assert forward(net, desk) == pytest.approx(1 / (1 + np.exp(-height)), abs=1e-5)
+    assert forward(net, scratch) == pytest.approx(1 / (1 + np.exp(-height)), abs=1e-5)
 
 
 def test_a_discarded_door_loses() -> None:
@@ -246,9 +246,9 @@ def test_lookahead_is_the_exact_average_over_the_next_card(
     pile: dict[int, int],
 ) -> None:
     state = before_a_draw(pile)
-    desk = new_desk()
-    set_base(a_net(), desk, state)
-    seen = outlook(a_net(), desk, interpreted_board(), state)
+    scratch = new_scratch()
+    set_base(a_net(), scratch, state)
+    seen = outlook(a_net(), scratch, interpreted_board(), state)
     assert seen == pytest.approx(average_by_tree(state), abs=1e-5)
 
 
@@ -294,7 +294,7 @@ def test_the_compiled_oracle_thinks_like_the_interpreted_one() -> None:
     for match in positions(21, 6)[::2]:
         view = match.view(0)
         board = interpreted_board()
-        oracle.choose(a_net(), new_desk(), board, imagined(view), 1)
+        oracle.choose(a_net(), new_scratch(), board, imagined(view), 1)
         thoughts = fast.considered(view, 0, 0)
         for one in thoughts:
             assert one.estimate == board.values[one.action]

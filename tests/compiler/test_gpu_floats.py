@@ -9,9 +9,9 @@ import pytest
 from sennik.bots import oracle
 from sennik.bots.onirim_value import (
     HIDDEN_UNITS,
-    Desk,
     Net,
-    new_desk,
+    Scratch,
+    new_scratch,
     set_base,
     value,
     value_unit,
@@ -41,17 +41,17 @@ def products(rows: Any, out: Any, place: int) -> None:
     out[place] = product(rows[place], rows[0], HIDDEN_UNITS)
 
 
-def valued(net: Net, desk: Desk, states: Any, out: Any, count: int) -> None:
+def valued(net: Net, scratch: Scratch, states: Any, out: Any, count: int) -> None:
     for place in range(count):
-        set_base(net, desk, states[place])
-        out[place] = value(net, desk, states[place])
+        set_base(net, scratch, states[place])
+        out[place] = value(net, scratch, states[place])
 
 
 CURVES = Unit("curves", {"run": Entry(curves, (Array(F8), Array(F8, (2,)), INT))})
 PRODUCTS = Unit(
     "products", {"run": Entry(products, (Array(F4, (HIDDEN_UNITS,)), Array(F4), INT))}
 )
-NET = bundle_of(oracle.load_net()), bundle_of(new_desk())
+NET = bundle_of(oracle.load_net()), bundle_of(new_scratch())
 VALUES = value_unit(
     "gpu-values",
     {"run": Entry(valued, (*NET, Array(Record(State)), Array(F8), INT))},
@@ -100,7 +100,7 @@ def given(name: str) -> tuple[list[Any], int]:
     if name == "products":
         rows = random.normal(0, 1, (NUMBERS, HIDDEN_UNITS)).astype(np.float32)
         return [rows, np.zeros(NUMBERS, np.float32)], NUMBERS
-    arrays = [*oracle.load_net(), *new_desk(), positions(), np.zeros(POSITIONS)]
+    arrays = [*oracle.load_net(), *new_scratch(), positions(), np.zeros(POSITIONS)]
     return [np.ascontiguousarray(array) for array in arrays], 1
 
 

@@ -56,9 +56,9 @@ class Twin:
         self.rewards = np.zeros((tables, env.rewards.shape[1]), np.float32)
         self.flags = np.zeros((tables, stepping.FLAGS), object)
         shown = (self.observations, self.masks, self.rewards, self.flags)
-        room = (sheet(rules.State), [0] * rules.MAX_LEGAL)
+        scratch = (sheet(rules.State), [0] * rules.MAX_LEGAL)
         own = (self.states, self.counters, self.books)
-        self.rest = (*self.given, *own, *shown, *room)
+        self.rest = (*self.given, *own, *shown, *scratch)
 
     def reset(self) -> None:
         self.settings[stepping.BEGIN] = 1

@@ -11,14 +11,14 @@ const given = { env: { __linear_memory: memory, __stack_pointer: stack } };
 const { instance } = await WebAssembly.instantiate(readFileSync(module), given);
 
 let top = 2 * 65536;
-const room = (size) => {
+const allocate = (size) => {
   const at = top;
   top = (top + size + 15) & ~15;
   return at;
 };
-const state = room(1 << 16);
-const rooms = sizes.map(room);
-const [planAt, verdicts, fates, values, luck] = [rooms[0], ...rooms.slice(-4)];
+const state = allocate(1 << 16);
+const scratch = sizes.map(allocate);
+const [planAt, verdicts, fates, values, luck] = [scratch[0], ...scratch.slice(-4)];
 const numbers = (at, count) => Array.from(new BigInt64Array(memory.buffer, at, count), Number);
 
 let wrong = 0;
@@ -28,13 +28,13 @@ for (const { name, record, asked, expected } of cases) {
   const seed = BigInt(asked.seed);
   let found;
   if (name === "judge") {
-    const count = instance.exports.judge(state, asked.seat, asked.action, seed, asked.step, asked.worlds, ...rooms);
+    const count = instance.exports.judge(state, asked.seat, asked.action, seed, asked.step, asked.worlds, ...scratch);
     found = numbers(verdicts, 7 * count);
   } else if (name === "fate") {
-    const count = instance.exports.fate(state, asked.action, seed, asked.playouts, ...rooms);
+    const count = instance.exports.fate(state, asked.action, seed, asked.playouts, ...scratch);
     found = [...numbers(fates, 8 * count), ...numbers(values, 6), ...numbers(luck, 6)];
   } else {
-    instance.exports.weigh(state, seed, asked.playouts, ...rooms);
+    instance.exports.weigh(state, seed, asked.playouts, ...scratch);
     found = numbers(values, 6);
   }
   if (JSON.stringify(found) !== JSON.stringify(expected)) {

@@ -32,8 +32,8 @@ def test_judgements_and_luck_are_equal_in_node(key: str, tmp_path: Path) -> None
     ]
     assert {case["name"] for case in cases} == {"judge", "fate", "weigh"}
     made = tmp_path / "cases.json"
-    rooms = (*judge.search, *judge.docket)
-    sizes = [int(one.nbytes) for one in rooms]
+    scratch = (*judge.search, *judge.docket)
+    sizes = [int(one.nbytes) for one in scratch]
     plan = [int(number) for number in judge.search.plan]
     made.write_text(json.dumps({"plan": plan, "sizes": sizes, "cases": cases}))
     module = tmp_path / "judge.wasm"

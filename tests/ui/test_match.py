@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
+from sennik.games.common import SPECTATOR
 from tests.ui.hands import (
     GAMES,
     SHORT,
@@ -146,13 +147,14 @@ def test_a_finished_match_is_watched_again_through_any_eyes_and_by_anybody(
     page.locator("[data-eyes]").select_option("1")
     expect(page.locator(".own")).to_contain_text("Bot 2")
     expect(page.locator(".others .veil")).to_have_count(0)
-    page.locator("[data-eyes]").select_option("-1")
+    page.locator("[data-eyes]").select_option(str(SPECTATOR))
     expect(backs).to_have_count(8)  # a bystander has seen nothing
     page.locator("[data-all-open]").check()
     expect(backs).to_have_count(0)
     assert findings(page, axe) == []
     stranger = browser.new_context(base_url=base_url, locale="pl-PL").new_page()
-    stranger.goto(page.url)
+    stranger.goto(page.url.replace(f"as={SPECTATOR}", "as=-1"))  # as old links have it
+    expect(stranger.locator("[data-eyes]")).to_have_value(str(SPECTATOR))
     expect(stranger.locator("[data-moment]")).to_contain_text("5 / ")
     expect(stranger.locator("[data-all-open]")).to_be_checked()
     stranger.context.close()

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { castOf, dreamt, duplicate, publicDeal, sameLuck, strongestOf } from "../../web/src/match/daily.ts";
-import { Minds } from "../../web/src/match/minds.ts";
+import { Bots } from "../../web/src/match/bots.ts";
 import { record } from "../../web/src/match/replay.ts";
 import { Runner } from "../../web/src/match/runner.ts";
 import { Table } from "../../web/src/match/table.ts";
@@ -24,6 +24,6 @@ const chosen = game.options({ ...about.fixed, ...about.short, seats: about.defau
 const options = Object.fromEntries(game.facts.offers.map(({ name }) => [name, chosen.get(name)]));
 const seats = [{ bot: who }, ...castOf(day, about).map((bot) => ({ bot }))];
 const table = new Table(new Runner(game), { id: "t", game: about.key, options, seats, memory_aid: true, pace: "instant", day }, duplicate(deal));
-const minds = new Minds(game);
-for (const _ of dreamt(table, seats.map(({ bot }) => minds.of(bot)), sameLuck(deal)));
+const bots = new Bots(game);
+for (const _ of dreamt(table, seats.map(({ bot }) => bots.of(bot)), sameLuck(deal)));
 console.log(record(table, deal));

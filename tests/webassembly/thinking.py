@@ -12,7 +12,7 @@ import numpy as np
 
 from sennik.bots import modules, oracle
 from sennik.bots.dreamer import Dreamer
-from sennik.bots.onirim_value import new_desk
+from sennik.bots.onirim_value import new_scratch
 from sennik.bots.seeker import Seeker, settings_for
 from sennik.games.common import Sheet, Sheets
 from tests.subjects import Subject
@@ -107,6 +107,6 @@ def interpreted_oracle(view: Sheet) -> bytes:
         draws=memoryview(board.draws),
         first=memoryview(board.first),
     )
-    chosen = oracle.decide(oracle.load_net(), new_desk(), slow, view, 0)
+    chosen = oracle.decide(oracle.load_net(), new_scratch(), slow, view, 0)
     values: bytes = board.values.tobytes()
     return numbers(chosen) + values

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { asTheyCame, cameAfter, startOf, type From } from "../src/match/branch.ts";
 import { dealing, seeded } from "../src/match/chance.ts";
-import { Minds } from "../src/match/minds.ts";
+import { Bots } from "../src/match/bots.ts";
 import { CHANCE, Runner } from "../src/match/runner.ts";
 import type { Written } from "../src/match/script.ts";
 import { Table, type Journal, type Opening } from "../src/match/table.ts";
@@ -16,13 +16,13 @@ const OPENING: Opening = {
 };
 const SEAT = 0;
 let runner: Runner;
-let minds: Minds;
+let bots: Bots;
 let steps: Written;
 let moments: Moment[];
 
 beforeAll(async () => {
   runner = new Runner((await loaded()).game);
-  minds = new Minds(runner.game);
+  bots = new Bots(runner.game);
   const table = new Table(runner, OPENING, dealing(seeded(5n)));
   playOn(table);
   steps = stepsOf(table);
@@ -35,7 +35,7 @@ const stepsOf = (table: Table): Written => table.play!.steps.map(({ actor, actio
 function playOn(table: Table, given: number[] = []): void {
   for (let turn = 0; table.status === "playing"; turn += 1) {
     const seat = table.asked[0]!;
-    const action = given[turn] ?? minds.of("seamstress")(table.viewOf(seat), seat, seeded(9n)(turn) >> 2n, turn);
+    const action = given[turn] ?? bots.of("seamstress")(table.viewOf(seat), seat, seeded(9n)(turn) >> 2n, turn);
     table.act(seat, table.promptOf(seat), action);
   }
 }

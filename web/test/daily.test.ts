@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { attemptOf, outcomeOf } from "../src/match/attempt.ts";
 import { castOf, dayAt, dreamt, duplicate, endOf, publicDeal, sameLuck } from "../src/match/daily.ts";
-import { Minds, type Mind } from "../src/match/minds.ts";
+import { Bots, type Bot } from "../src/match/bots.ts";
 import { Runner } from "../src/match/runner.ts";
 import { LocalSeat } from "../src/match/seat.ts";
 import { Table } from "../src/match/table.ts";
@@ -17,21 +17,21 @@ const opening = {
 };
 const own = sameLuck("ff");
 let runner: Runner;
-let minds: Minds;
-let person: Mind; // plays by numbers of a character, and by luck of its own
+let bots: Bots;
+let person: Bot; // plays by numbers of a character, and by luck of its own
 
 beforeAll(async () => {
   runner = new Runner((await loaded()).game);
-  minds = new Minds(runner.game);
-  const mind = minds.of("seamstress");
-  person = (view, seat, _, acted) => mind(view, seat, own(acted) >> 2n, acted);
+  bots = new Bots(runner.game);
+  const bot = bots.of("seamstress");
+  person = (view, seat, _, acted) => bot(view, seat, own(acted) >> 2n, acted);
 });
 
 const stepsOf = (table: Table): [number, number][] => table.play!.steps.map(({ actor, action }) => [actor, action]);
 
 function dreamtAtOnce(): Table {
   const table = new Table(runner, opening, duplicate(DEAL));
-  for (const _ of dreamt(table, [person, ...CAST.map((key) => minds.of(key))], sameLuck(DEAL)));
+  for (const _ of dreamt(table, [person, ...CAST.map((key) => bots.of(key))], sameLuck(DEAL)));
   return table;
 }
 
@@ -42,7 +42,7 @@ async function sat(matches = 1): Promise<Table> {
   const ignored = (): void => undefined;
   const listener = { frame: (frame: SentFrame) => void (latest = frame), table: ignored, refused: ignored, done: ignored, connection: ignored };
   const table = new Table(runner, opening, duplicate(DEAL));
-  const company = CAST.map((key) => ({ mind: minds.of(key), manner: minds.mannerOf(key) }));
+  const company = CAST.map((key) => ({ bot: bots.of(key), manner: bots.mannerOf(key) }));
   const seat = new LocalSeat(table, 0, [null, ...company], sameLuck(DEAL), listener);
   while (table.status === "playing" || table.match < matches) {
     const { legal, prompt, view } = latest! as SentFrame;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { dealing, random, scripted, seeded, type Bits } from "../src/match/chance.ts";
-import { Minds, scripted as played } from "../src/match/minds.ts";
+import { Bots, scripted as played } from "../src/match/bots.ts";
 import { Runner } from "../src/match/runner.ts";
 import { scriptOf } from "../src/match/script.ts";
 import { LocalSeat } from "../src/match/seat.ts";
@@ -12,14 +12,14 @@ import { loaded } from "./match.ts";
 const OPTIONS = { seats: 2, tokens: 1 };
 const BOT = "seamstress";
 let runner: Runner;
-let minds: Minds;
+let bots: Bots;
 
 beforeAll(async () => {
   runner = new Runner((await loaded()).game);
-  minds = new Minds(runner.game);
+  bots = new Bots(runner.game);
 });
 
-/** Whoever sits there and plays what a mind of its own plays. */
+/** Whoever sits there and plays what a bot of its own plays. */
 class Person implements Listener {
   frames: SentFrame[] = [];
   tables: SentTable[] = [];
@@ -44,13 +44,13 @@ function opened(bits: Bits, pace: Pace = "instant", steps: [number, number][] = 
   const opening = { id: "t", game: "smoki", options: OPTIONS, memory_aid: true, pace, seats: [{ name: "Ola" }, { bot: BOT }] };
   const table = new Table(runner, opening, scripted(outcomes, dealing(bits)));
   const person = new Person();
-  const mind = played(runner.game, actions[1]!, minds.of(BOT));
-  return { table, person, seat: new LocalSeat(table, 0, [null, { mind, manner: minds.mannerOf(BOT) }], bits, person) };
+  const bot = played(runner.game, actions[1]!, bots.of(BOT));
+  return { table, person, seat: new LocalSeat(table, 0, [null, { bot, manner: bots.mannerOf(BOT) }], bits, person) };
 }
 
 /** Plays on until the match is over; the person, always at once, by the numbers of a character too. */
 async function ended({ table, seat, person }: ReturnType<typeof opened>, bits: Bits): Promise<void> {
-  const own = minds.of("postman");
+  const own = bots.of("postman");
   while (table.status === "playing") {
     const { legal, prompt, view } = person.latest;
     const acts = table.play!.acts(0);

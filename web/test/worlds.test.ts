@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { dealing, seeded, type Chance } from "../src/match/chance.ts";
-import { Minds } from "../src/match/minds.ts";
+import { Bots } from "../src/match/bots.ts";
 import { CHANCE, Runner } from "../src/match/runner.ts";
 import { No, Table } from "../src/match/table.ts";
 import { loaded } from "./match.ts";
@@ -26,7 +26,7 @@ function told(table: Table, after: number): string {
 
 test("what the worker tells the page is the same in both", async () => {
   const runner = new Runner((await loaded()).game);
-  const minds = new Minds(runner.game);
+  const bots = new Bots(runner.game);
   const [before, trial, view] = [runner.game.sheet(), runner.game.sheet(), runner.game.sheet()];
   let [compared, apart] = [0, 0];
   for (let match = 0; match < MATCHES; match += 1) {
@@ -35,7 +35,7 @@ test("what the worker tells the page is the same in both", async () => {
     for (let turn = 0; one.status === "playing" && turn < 400; turn += 1) {
       const seat = one.play!.position.legal.findIndex((legal) => legal.length > 0);
       const view = one.viewOf(seat);
-      one.act(seat, one.promptOf(seat), minds.of("seamstress")(view, seat, bits(turn) >> 2n, turn));
+      one.act(seat, one.promptOf(seat), bots.of("seamstress")(view, seat, bits(turn) >> 2n, turn));
     }
     const seen: string[] = []; // the person's view after each outcome
     let position = runner.begun(opening.options);

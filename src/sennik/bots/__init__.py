@@ -106,8 +106,8 @@ def masters() -> list[str]:
     return [level for level in MASTERS if here.with_name(LEARNED[level]).exists()]
 
 
-def room(count: int, compiled: bool) -> Any:
-    """Room for `count` actions: interpreted rules want Python's own integers."""
+def scratch(count: int, compiled: bool) -> Any:
+    """Memory for `count` actions: interpreted rules want Python's own integers."""
     if not compiled:
         return [0] * count
     from sennik.engine.compiler import native

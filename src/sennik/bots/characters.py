@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sennik.bots import LEVELS, MASTERS, Bot, UnknownBot, masters, room
+from sennik.bots import LEVELS, MASTERS, Bot, UnknownBot, masters, scratch
 from sennik.bots.compiling import fast_bots
 from sennik.engine import entries
 from sennik.engine.compiler import native
@@ -212,7 +212,7 @@ class Tempered:
         if compiled:
             bots = fast_bots(game)
             self.legal, self.choose = bots.legal, bots.temper
-        self.choices = room(game.rules.MAX_LEGAL, compiled)
+        self.choices = scratch(game.rules.MAX_LEGAL, compiled)
         self.mind = sheet(game.rules.State)
         self.tempers: dict[int, Any] = {}
 

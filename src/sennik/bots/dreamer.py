@@ -37,39 +37,39 @@ FORGETTING = ALL // 2
 SIGHT, MIND = range(2)  # the records that a dreamer works in
 
 
-class Room(NamedTuple):
-    """Room to dream in, one a thread."""
+class Scratch(NamedTuple):
+    """Memory to dream in, one a thread."""
 
     choices: Any
     records: Any
     numbers: Any  # the bytes of the records
 
 
-def new_room(rules: Any) -> Room:
-    """Empty room for a game."""
+def new_scratch(rules: Any) -> Scratch:
+    """Empty memory for a game."""
     records = cells(2, rules.State)
     numbers = records.view(np.int8).reshape(2, rules.State.itemsize)
-    return Room(cells(rules.MAX_LEGAL, np.int32), records, numbers)
+    return Scratch(cells(rules.MAX_LEGAL, np.int32), records, numbers)
 
 
 # --- Dreaming (compiles) -----------------------------------------------------------
 
 
-def dream(known: Any, seat: int, ticket: int, room: Room) -> int:
+def dream(known: Any, seat: int, ticket: int, scratch: Scratch) -> int:
     """What rules of thumb suggest with what comes to mind of `known`."""
-    count = legal(known, seat, room.choices)
-    blur(known, seat, ticket, room)
-    action = choose(room.records[MIND], seat, room.choices, count, ticket)
+    count = legal(known, seat, scratch.choices)
+    blur(known, seat, ticket, scratch)
+    action = choose(scratch.records[MIND], seat, scratch.choices, count, ticket)
     for index in range(count):
-        if room.choices[index] == action:
+        if scratch.choices[index] == action:
             return int(action)
-    return int(room.choices[ticket % count])
+    return int(scratch.choices[ticket % count])
 
 
-def blur(known: Any, seat: int, ticket: int, room: Room) -> None:
+def blur(known: Any, seat: int, ticket: int, scratch: Scratch) -> None:
     """Write down what comes to mind of `known`."""
-    sight(known, seat, room.records[SIGHT])
-    room.records[MIND] = known
+    sight(known, seat, scratch.records[SIGHT])
+    scratch.records[MIND] = known
     for field in range(len(FIELDS)):
         key = scrambled((ticket + (field + 1) * STEP) & MASK)
         missed = ALL
@@ -78,23 +78,23 @@ def blur(known: Any, seat: int, ticket: int, room: Room) -> None:
         for number in range(FIELDS[field, COUNT]):
             lot = scrambled((key + (number + 1) * STEP) & MASK) >> 2
             if lot < FORGETTING:
-                forget(field, number, room)
+                forget(field, number, scratch)
             elif lot >= missed:
-                overlook(field, number, room)
+                overlook(field, number, scratch)
 
 
-def forget(field: int, number: int, room: Room) -> None:
+def forget(field: int, number: int, scratch: Scratch) -> None:
     """One number is only what is seen of it."""
     first = FIELDS[field, OFFSET] + number * FIELDS[field, WIDTH]
     for place in range(first, first + FIELDS[field, WIDTH]):
-        room.numbers[MIND, place] = room.numbers[SIGHT, place]
+        scratch.numbers[MIND, place] = scratch.numbers[SIGHT, place]
 
 
-def overlook(field: int, number: int, room: Room) -> None:
+def overlook(field: int, number: int, scratch: Scratch) -> None:
     """One number is missed; all bytes of what it is taken for are alike."""
     first = FIELDS[field, OFFSET] + number * FIELDS[field, WIDTH]
     for place in range(first, first + FIELDS[field, WIDTH]):
-        room.numbers[MIND, place] = FIELDS[field, BLANK]
+        scratch.numbers[MIND, place] = FIELDS[field, BLANK]
 
 
 # --- For a game --------------------------------------------------------------------
@@ -110,7 +110,7 @@ def interpreted(package: str) -> SimpleNamespace:
 def dreaming(rules: Any) -> Entry:
     """`dream` over a game."""
     return Entry(
-        dream, (Record(rules.State), INT, INT, bundle_of(new_room(rules))), INT
+        dream, (Record(rules.State), INT, INT, bundle_of(new_scratch(rules))), INT
     )
 
 
@@ -139,12 +139,12 @@ class Dreamer:
         from sennik.bots.compiling import fast_bots  # which compiles this module
 
         self.kernel = fast_bots(game) if compiled else interpreted(game.package)
-        self.room = new_room(game.rules)
-        choices, records, numbers = self.room
+        self.scratch = new_scratch(game.rules)
+        choices, records, numbers = self.scratch
         self.given: tuple[Any, ...] = choices, records, numbers.ctypes
         if not compiled:
             places = memoryview(choices), Sheets(records), memoryview(numbers)
-            self.given = (Room(*places),)
+            self.given = (Scratch(*places),)
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """What rules of thumb suggest with what comes to mind."""

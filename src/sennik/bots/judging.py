@@ -83,7 +83,7 @@ FATE = WORTH + MOST_SEATS
 
 
 class Docket(NamedTuple):
-    """What was found, besides the room to search; one a thread."""
+    """What was found, besides the memory to search in; one a thread."""
 
     verdicts: Any
     fates: Any
@@ -296,11 +296,11 @@ def expected(seat: int, count: int, docket: Docket) -> int:
 def judging(rules: Any) -> dict[str, Entry]:
     """The functions above over a game, as they are called from outside."""
     state = Record(rules.State)
-    room = bundle_of(new_search(rules)), bundle_of(new_docket(rules))
+    scratch = bundle_of(new_search(rules)), bundle_of(new_docket(rules))
     return {
-        "judge": Entry(judge, (state, INT, INT, WORD, INT, INT, *room), INT),
-        "weigh": Entry(weigh, (state, WORD, INT, *room)),
-        "fate": Entry(fate, (state, INT, WORD, INT, *room), INT),
+        "judge": Entry(judge, (state, INT, INT, WORD, INT, INT, *scratch), INT),
+        "weigh": Entry(weigh, (state, WORD, INT, *scratch)),
+        "fate": Entry(fate, (state, INT, WORD, INT, *scratch), INT),
     }
 
 

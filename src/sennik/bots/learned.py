@@ -116,7 +116,7 @@ def load(path: Path, shape: Shape) -> Weights:
 
 
 def empty(shape: Shape) -> Weights:
-    """Room for the weights of a net."""
+    """Memory for the weights of a net."""
     width, outputs = shape.width, shape.units + shape.outcomes
     return Weights(
         first=cells((shape.inputs, width), np.float32),
@@ -131,8 +131,8 @@ def empty(shape: Shape) -> Weights:
     )
 
 
-class Desk(NamedTuple):
-    """Room to think, one desk a thread."""
+class Scratch(NamedTuple):
+    """Memory to think in, one a thread."""
 
     seen: Any
     choices: Any
@@ -141,10 +141,10 @@ class Desk(NamedTuple):
     outputs: Any  # preferences over units, then what weighs for outcomes
 
 
-def new_desk(package: str, shape: Shape) -> Desk:
-    """An empty desk."""
+def new_scratch(package: str, shape: Shape) -> Scratch:
+    """Empty memory."""
     rules = import_module(f"{package}.rules")
-    return Desk(
+    return Scratch(
         seen=cells(shape.inputs, np.int8),
         choices=cells(rules.MAX_LEGAL, np.int32),
         sums=cells(shape.width, np.float32),
@@ -156,30 +156,30 @@ def new_desk(package: str, shape: Shape) -> Desk:
 # --- Thinking (compiles) -----------------------------------------------------------
 
 
-def think(view: Any, seat: int, net: Weights, desk: Desk) -> None:
-    """Fill `desk.outputs` by what `seat` sees in `view`."""
-    features(view, seat, desk.seen)
+def think(view: Any, seat: int, net: Weights, scratch: Scratch) -> None:
+    """Fill `scratch.outputs` by what `seat` sees in `view`."""
+    features(view, seat, scratch.seen)
     for unit in range(WIDTH):
-        desk.sums[unit] = np.float32(0)
+        scratch.sums[unit] = np.float32(0)
     for index in range(INPUTS):
-        if desk.seen[index] != 0:
-            number = np.float32(int(desk.seen[index]) * int(FACTORS[index]))
-            add_row(net.first[index], number, desk.sums)
-    settle(0, net, desk)
+        if scratch.seen[index] != 0:
+            number = np.float32(int(scratch.seen[index]) * int(FACTORS[index]))
+            add_row(net.first[index], number, scratch.sums)
+    settle(0, net, scratch)
     for unit in range(WIDTH):
-        desk.sums[unit] = product(net.second[unit], desk.inner, WIDTH)
-    settle(1, net, desk)
+        scratch.sums[unit] = product(net.second[unit], scratch.inner, WIDTH)
+    settle(1, net, scratch)
     for unit in range(WIDTH):
-        desk.sums[unit] = product(net.third[unit], desk.inner, WIDTH)
-    settle(2, net, desk)
+        scratch.sums[unit] = product(net.third[unit], scratch.inner, WIDTH)
+    settle(2, net, scratch)
     for unit in range(UNITS):
         at = 3 * WIDTH + unit
-        weighed = product(net.policy[unit], desk.inner, WIDTH)
-        desk.outputs[unit] = weighed * net.scales[at] + net.biases[at]
+        weighed = product(net.policy[unit], scratch.inner, WIDTH)
+        scratch.outputs[unit] = weighed * net.scales[at] + net.biases[at]
     for outcome in range(OUTCOMES):
         at = 3 * WIDTH + UNITS + outcome
-        weighed = product(net.value[outcome], desk.inner, WIDTH)
-        desk.outputs[UNITS + outcome] = weighed * net.scales[at] + net.biases[at]
+        weighed = product(net.value[outcome], scratch.inner, WIDTH)
+        scratch.outputs[UNITS + outcome] = weighed * net.scales[at] + net.biases[at]
 
 
 def add_row(row: Any, number: Any, sums: Any) -> None:
@@ -188,9 +188,9 @@ def add_row(row: Any, number: Any, sums: Any) -> None:
         sums[unit] += number * row[unit]
 
 
-def settle(layer: int, net: Weights, desk: Desk) -> None:
+def settle(layer: int, net: Weights, scratch: Scratch) -> None:
     """From sums of products to what a layer hands on: normed, no less than 0, whole."""
-    sums, inner = desk.sums, desk.inner
+    sums, inner = scratch.sums, scratch.inner
     first = layer * WIDTH
     for unit in range(WIDTH):
         sums[unit] = sums[unit] * net.scales[first + unit] + net.biases[first + unit]
@@ -208,35 +208,35 @@ def settle(layer: int, net: Weights, desk: Desk) -> None:
         inner[unit] = np.float32(int(min(max(height, zero) + half, full)))
 
 
-def preferred(view: Any, seat: int, ticket: int, net: Weights, desk: Desk) -> int:
+def preferred(view: Any, seat: int, ticket: int, net: Weights, scratch: Scratch) -> int:
     """A legal action that the net likes, drawn by `ticket` from the best ones.
 
     Where it could go in circles for ever with a rival as stubborn, rules of thumb
     decide now and then.
     """
-    count = legal(view, seat, desk.choices)
+    count = legal(view, seat, scratch.choices)
     if STRAY > 0 and (scrambled(ticket + 1) >> 11) % STRAY == 0:
-        return int(choose(view, seat, desk.choices, count, ticket))
-    think(view, seat, net, desk)
-    most = liked(view, seat, desk, 0)
+        return int(choose(view, seat, scratch.choices, count, ticket))
+    think(view, seat, net, scratch)
+    most = liked(view, seat, scratch, 0)
     for index in range(1, count):
-        most = max(most, liked(view, seat, desk, index))
+        most = max(most, liked(view, seat, scratch, index))
     whole = 0.0
     for index in range(count):
-        whole += part(liked(view, seat, desk, index) - most)
+        whole += part(liked(view, seat, scratch, index) - most)
     lot = float(int(scrambled(ticket) >> 11)) * (whole / LOTS)
     chosen = 0
     while chosen < count - 1:
-        lot -= part(liked(view, seat, desk, chosen) - most)
+        lot -= part(liked(view, seat, scratch, chosen) - most)
         if lot < 0.0:
             break
         chosen += 1
-    return int(desk.choices[chosen])
+    return int(scratch.choices[chosen])
 
 
-def liked(view: Any, seat: int, desk: Desk, index: int) -> float:
+def liked(view: Any, seat: int, scratch: Scratch, index: int) -> float:
     """How much the net prefers a choice: the logarithm of what it weighs."""
-    return float(desk.outputs[unit_of(view, seat, desk.choices[index])])
+    return float(scratch.outputs[unit_of(view, seat, scratch.choices[index])])
 
 
 def part(behind: float) -> float:
@@ -301,8 +301,8 @@ def preferring(rules: ModuleType) -> Entry:
     """`preferred` over a game."""
     package = str(rules.__package__)
     shape = shape_for(package)
-    room = bundle_of(empty(shape)), bundle_of(new_desk(package, shape))
-    return Entry(preferred, (Record(rules.State), INT, INT, *room), INT)
+    scratch = bundle_of(empty(shape)), bundle_of(new_scratch(package, shape))
+    return Entry(preferred, (Record(rules.State), INT, INT, *scratch), INT)
 
 
 @cache
@@ -322,18 +322,18 @@ def interpreted(package: str, stray: int) -> SimpleNamespace:
 
 
 class Learned:
-    """A bot that plays what its net likes; it keeps room to think."""
+    """A bot that plays what its net likes; it keeps memory to think in."""
 
     def __init__(
         self, game: Game, weights: Weights, stray: int, compiled: bool = True
     ) -> None:
         self.weights = weights
-        self.desk = new_desk(game.package, shape_for(game.package))
+        self.scratch = new_scratch(game.package, shape_for(game.package))
         make = kernel if compiled else interpreted
         self.preferred = make(game.package, stray).preferred
-        self.given: tuple[Any, ...] = (weights, self.desk)
+        self.given: tuple[Any, ...] = (weights, self.scratch)
         if compiled:
-            self.given = (*(one.ctypes for one in weights), *self.desk)
+            self.given = (*(one.ctypes for one in weights), *self.scratch)
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """A legal action that the net likes."""

@@ -30,10 +30,10 @@ from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.entries import beside
 from sennik.engine.examples import illustrated
 from sennik.engine.perception import (
-    desk_record,
     mind_record,
     names_for,
     perceiving,
+    scratch_record,
 )
 from sennik.games import GAMES, Game
 
@@ -88,7 +88,7 @@ def facts(rules: Any) -> dict[str, Any]:
         "source": fingerprint(page_unit(rules), webassembly.browser()),
         "state": layout(rules.State),
         "mind": layout(mind_record(rules)),
-        "desk": layout(desk_record(rules)),
+        "scratch": layout(scratch_record(rules)),
         "options": layout(rules.Options),
         "offers": [
             {"name": one.name, "default": one.default, "replaces": one.replaces}
@@ -100,7 +100,7 @@ def facts(rules: Any) -> dict[str, Any]:
         "plain": dict(rules.PLAIN),
         "features": features.SIZE if features is not None else 0,
         "plan": list(astuple(settings_for(Game("", str(rules.__package__))))),
-        "rooms": rooms(rules),
+        "scratch_sizes": scratch_sizes(rules),
         "review": review(rules),
         "people": people(rules),
     }
@@ -132,16 +132,16 @@ def people(rules: Any) -> dict[str, Any]:
     }
 
 
-def rooms(rules: Any) -> dict[str, list[int]]:
+def scratch_sizes(rules: Any) -> dict[str, list[int]]:
     """How many bytes the functions of bots work in, array by array."""
     found: dict[str, Iterable[Any]] = {}
     if beside(rules, "thumb") is not None:
-        made = dreamer.new_room(rules)
+        made = dreamer.new_scratch(rules)
         found["seek"] = search.new_search(rules)
         found["judge"] = *search.new_search(rules), *judging.new_docket(rules)
-        found["dream"] = made.choices, made.records  # whose bytes are no other room
+        found["dream"] = made.choices, made.records  # whose bytes are no other memory
     if has_oracle(rules):
-        found["oracle"] = *oracle.load_net(), *oracle.new_desk(), *oracle.new_board()
+        found["oracle"] = *oracle.load_net(), *oracle.new_scratch(), *oracle.new_board()
     return {name: [int(one.nbytes) for one in arrays] for name, arrays in found.items()}
 
 

@@ -227,8 +227,8 @@ def net_over(numbers: Any) -> Net:
     return Net(*parts)
 
 
-class Desk(NamedTuple):
-    """Room to value positions, one desk a thread."""
+class Scratch(NamedTuple):
+    """Memory to value positions in, one a thread."""
 
     base: Any  # the slots that `base_sums` belongs to
     base_sums: Any  # a row of sums a colour, then one of no colour
@@ -238,9 +238,9 @@ class Desk(NamedTuple):
     middle: Any
 
 
-def new_desk() -> Desk:
-    """An empty desk."""
-    return Desk(
+def new_scratch() -> Scratch:
+    """Empty memory."""
+    return Scratch(
         base=cells(SLOTS, np.int8),
         base_sums=cells((COLOURS + 1, HIDDEN_UNITS), np.float32),
         slots=cells(SLOTS, np.int8),
@@ -273,36 +273,38 @@ def change_slot(net: Net, slot: int, old: int, new: int, sums: Any) -> None:
         add_row(net.rows[first + row], -one, own)
 
 
-def set_base(net: Net, desk: Desk, state: Any) -> None:
+def set_base(net: Net, scratch: Scratch, state: Any) -> None:
     """Value the positions that follow by their difference from `state`."""
-    tell(state, desk.base)
+    tell(state, scratch.base)
     for row in range(COLOURS + 1):
         for unit in range(HIDDEN_UNITS):
-            desk.base_sums[row, unit] = 0
+            scratch.base_sums[row, unit] = 0
     for slot in range(SLOTS):
-        change_slot(net, slot, 0, desk.base[slot], desk.base_sums)
+        change_slot(net, slot, 0, scratch.base[slot], scratch.base_sums)
 
 
-def told_value(net: Net, desk: Desk) -> float:
-    """The chance to win in the position told in `desk.slots`."""
+def told_value(net: Net, scratch: Scratch) -> float:
+    """The chance to win in the position told in `scratch.slots`."""
     for row in range(COLOURS + 1):
         for unit in range(HIDDEN_UNITS):
-            desk.sums[row, unit] = desk.base_sums[row, unit]
+            scratch.sums[row, unit] = scratch.base_sums[row, unit]
     for slot in range(SLOTS):
-        if desk.slots[slot] != desk.base[slot]:
-            change_slot(net, slot, desk.base[slot], desk.slots[slot], desk.sums)
-    return forward(net, desk)
+        if scratch.slots[slot] != scratch.base[slot]:
+            change_slot(
+                net, slot, scratch.base[slot], scratch.slots[slot], scratch.sums
+            )
+    return forward(net, scratch)
 
 
-def forward(net: Net, desk: Desk) -> float:
-    """The chance to win from `desk.sums`."""
-    add_colours(desk.sums, desk.hidden)
+def forward(net: Net, scratch: Scratch) -> float:
+    """The chance to win from `scratch.sums`."""
+    add_colours(scratch.sums, scratch.hidden)
     zero = np.float32(0)
     total = net.last[MIDDLE_UNITS]
     for unit in range(MIDDLE_UNITS):
-        weighed = product(net.middle[unit], desk.hidden, HIDDEN_UNITS)
+        weighed = product(net.middle[unit], scratch.hidden, HIDDEN_UNITS)
         height = max(net.bias[unit] + weighed, zero)
-        desk.middle[unit] = height
+        scratch.middle[unit] = height
         total += height * net.last[unit]
     return sigmoid(float(total))
 
@@ -320,14 +322,14 @@ def add_colours(sums: Any, hidden: Any) -> None:
         hidden[unit] = total
 
 
-def value(net: Net, desk: Desk, state: Any) -> float:
+def value(net: Net, scratch: Scratch, state: Any) -> float:
     """The chance to win in `state`, which waits for Chance or is over."""
     if state.found == DOORS:
         return 1.0
     if is_lost(state):
         return 0.0
-    tell(state, desk.slots)
-    return told_value(net, desk)
+    tell(state, scratch.slots)
+    return told_value(net, scratch)
 
 
 def is_lost(state: Any) -> bool:

@@ -20,11 +20,11 @@ import numpy as np
 from sennik.bots import LEARNED, Bot, Considered, learned
 from sennik.bots.onirim_value import (
     NUMBERS,
-    Desk,
     Net,
+    Scratch,
     is_lost,
     net_over,
-    new_desk,
+    new_scratch,
     set_base,
     value,
     value_unit,
@@ -65,7 +65,7 @@ class NotForOracle(SennikError):
 
 
 class Board(NamedTuple):
-    """Room to look ahead, one board a thread."""
+    """Memory to look ahead in, one board a thread."""
 
     states: Any
     first: Any  # the choice that leads to each of `states`
@@ -118,22 +118,24 @@ def spread(board: Board, state: Any, start: int) -> int:
     return end
 
 
-def best_reply(net: Net, desk: Desk, board: Board, state: Any, start: int) -> float:
+def best_reply(
+    net: Net, scratch: Scratch, board: Board, state: Any, start: int
+) -> float:
     """What `state`, in which the traveller decides, is worth by the net."""
     best = 0.0
     for place in range(start, spread(board, state, start)):
         if not is_choice(board.states[place]):
-            best = max(best, value(net, desk, board.states[place]))
+            best = max(best, value(net, scratch, board.states[place]))
     return best
 
 
-def outlook(net: Net, desk: Desk, board: Board, leaf: Any) -> float:
+def outlook(net: Net, scratch: Scratch, board: Board, leaf: Any) -> float:
     """What `leaf` is worth one turn ahead, averaged over the next card.
 
     Where Chance turns up more than one card for one click, the net knows best.
     """
     if leaf.phase != DRAWING or is_lost(leaf):
-        return value(net, desk, leaf)
+        return value(net, scratch, leaf)
     total = 0.0
     tickets = 0
     count = legal(leaf, CHANCE, board.choices)
@@ -148,20 +150,20 @@ def outlook(net: Net, desk: Desk, board: Board, leaf: Any) -> float:
         board.states[DRAWN] = leaf
         apply(board.states[DRAWN], CHANCE, kind)
         if is_choice(board.states[DRAWN]):
-            reply = best_reply(net, desk, board, board.states[DRAWN], AHEAD)
+            reply = best_reply(net, scratch, board, board.states[DRAWN], AHEAD)
         else:
-            reply = value(net, desk, board.states[DRAWN])
+            reply = value(net, scratch, board.states[DRAWN])
         total += copies * reply
     return total / tickets
 
 
-def choose(net: Net, desk: Desk, board: Board, state: Any, search: int) -> int:
+def choose(net: Net, scratch: Scratch, board: Board, state: Any, search: int) -> int:
     """The place of the best leaf of `state`; fills `board.values` by action."""
-    set_base(net, desk, state)
+    set_base(net, scratch, state)
     end = spread(board, state, HERE)
-    best = value_leaves(net, desk, board, end)
+    best = value_leaves(net, scratch, board, end)
     if search > 0:
-        best = look_ahead(net, desk, board, end, board.worths[best] - MARGIN)
+        best = look_ahead(net, scratch, board, end, board.worths[best] - MARGIN)
     for action in range(ACTIONS):
         board.values[action] = -1.0
     for place in range(HERE, end):
@@ -170,36 +172,36 @@ def choose(net: Net, desk: Desk, board: Board, state: Any, search: int) -> int:
     return best
 
 
-def value_leaves(net: Net, desk: Desk, board: Board, end: int) -> int:
+def value_leaves(net: Net, scratch: Scratch, board: Board, end: int) -> int:
     """Ask the net about every leaf; the place of the best one."""
     best = HERE
     for place in range(HERE, end):
         board.worths[place] = -1.0
         if not is_choice(board.states[place]):
-            board.worths[place] = value(net, desk, board.states[place])
+            board.worths[place] = value(net, scratch, board.states[place])
         if board.worths[place] > board.worths[best]:
             best = place
     return best
 
 
-def look_ahead(net: Net, desk: Desk, board: Board, end: int, least: float) -> int:
+def look_ahead(net: Net, scratch: Scratch, board: Board, end: int, least: float) -> int:
     """Look a turn ahead from every leaf worth `least`; the place of the best one."""
     best = -1
     for place in range(HERE, end):
         if is_choice(board.states[place]) or board.worths[place] < least:
             continue
-        board.worths[place] = outlook(net, desk, board, board.states[place])
+        board.worths[place] = outlook(net, scratch, board, board.states[place])
         if best < 0 or board.worths[place] > board.worths[best]:
             best = place
     return best
 
 
-def decide(net: Net, desk: Desk, board: Board, known: Any, search: int) -> int:
+def decide(net: Net, scratch: Scratch, board: Board, known: Any, search: int) -> int:
     """The best action for who knows `known`."""
     states = board.states
     states[PRESENT] = known
     imagine(known, 0, board.draws, states[PRESENT])
-    return int(board.first[choose(net, desk, board, states[PRESENT], search)])
+    return int(board.first[choose(net, scratch, board, states[PRESENT], search)])
 
 
 # --- The bot -----------------------------------------------------------------------
@@ -226,19 +228,19 @@ def deciding() -> Entry:
 
 
 def bundles() -> tuple[Bundle, Bundle, Bundle]:
-    """The types of a net, a desk and a board."""
+    """The types of a net, its memory and a board."""
     net = net_over(np.zeros(NUMBERS, np.float32))
-    return bundle_of(net), bundle_of(new_desk()), bundle_of(new_board())
+    return bundle_of(net), bundle_of(new_scratch()), bundle_of(new_board())
 
 
 class Oracle:
-    """The bot: it keeps its weights and its room to think."""
+    """The bot: it keeps its weights and memory to think in."""
 
     def __init__(self, net: Net, search: int = SEARCH) -> None:
         self.net = net
         self.given = [weights.ctypes for weights in net]
         self.search = search
-        self.desk = new_desk()
+        self.scratch = new_scratch()
         self.board = new_board()
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
@@ -246,7 +248,7 @@ class Oracle:
         if any(getattr(view, field) != value for field, value in PLAIN.items()):
             raise NotForOracle("the oracle plays Onirim alone, without expansions")
         think = kernel().decide
-        return int(think(*self.given, *self.desk, *self.board, view, self.search))
+        return int(think(*self.given, *self.scratch, *self.board, view, self.search))
 
     def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
         """Every choice with its chance to win, the one it plays first."""

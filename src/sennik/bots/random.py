@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sennik.bots import Bot, room
+from sennik.bots import Bot, scratch
 from sennik.games import Game
 from sennik.games.common import Sheet
 
@@ -14,7 +14,7 @@ def bot(game: Game, compiled: bool = True) -> Bot:
         from sennik.engine import fast
 
         rules = fast.rules(game.rules)
-    choices = room(game.rules.MAX_LEGAL, compiled)
+    choices = scratch(game.rules.MAX_LEGAL, compiled)
 
     def choose(view: Sheet, seat: int, ticket: int) -> int:
         count = rules.legal(view, seat, choices)

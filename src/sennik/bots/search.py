@@ -70,7 +70,7 @@ THOUGHT = 3
 
 
 class Search(NamedTuple):
-    """Room to search, for one decision after the other; one a thread."""
+    """Memory to search in, for one decision after the other; one a thread."""
 
     plan: Any
     stand: Any
@@ -83,7 +83,7 @@ class Search(NamedTuple):
 
 
 def new_search(rules: Any) -> Search:
-    """Empty room for a game."""
+    """Empty memory for a game."""
     return Search(
         plan=cells(PLAN, np.int64),
         stand=cells(STAND, np.int64),
@@ -337,18 +337,18 @@ def bound_by(package: str, turned: kernels.Jit) -> SimpleNamespace:
 
 def seeking(rules: Any) -> Entry:
     """`seek` over a game."""
-    room = bundle_of(new_search(rules))
-    return Entry(seek, (Record(rules.State), INT, INT, INT, room), INT)
+    scratch = bundle_of(new_search(rules))
+    return Entry(seek, (Record(rules.State), INT, INT, INT, scratch), INT)
 
 
 def by_steps(rules: Any) -> dict[str, Entry]:
     """The steps of `seek`, for who goes by time."""
-    state, room = Record(rules.State), bundle_of(new_search(rules))
+    state, scratch = Record(rules.State), bundle_of(new_search(rules))
     return {
-        "begin": Entry(begin, (state, INT, INT, room), INT),
-        "try_out": Entry(try_out, (state, INT, room)),
-        "halve": Entry(halve, (room,)),
-        "decide": Entry(decide, (state, INT, room), INT),
+        "begin": Entry(begin, (state, INT, INT, scratch), INT),
+        "try_out": Entry(try_out, (state, INT, scratch)),
+        "halve": Entry(halve, (scratch,)),
+        "decide": Entry(decide, (state, INT, scratch), INT),
     }
 
 

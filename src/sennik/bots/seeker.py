@@ -115,7 +115,7 @@ def thought(search: Search, arm: int) -> Considered:
 
 
 def interpreted(search: Search) -> Search:
-    """The same room as interpreted functions use it: numbers are Python's own."""
+    """The same memory as interpreted functions use it: numbers are Python's own."""
     views = {name: memoryview(array) for name, array in search._asdict().items()}
     return Search(**{**views, "records": Sheets(search.records)})
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sennik.bots import Bot, room
+from sennik.bots import Bot, scratch
 from sennik.bots.compiling import fast_bots
 from sennik.engine import entries
 from sennik.games import Game
@@ -16,7 +16,7 @@ def bot(game: Game, compiled: bool = True) -> Bot:
     if compiled:
         bots = fast_bots(game)
         legal, choose = bots.legal, bots.choose
-    choices = room(game.rules.MAX_LEGAL, compiled)
+    choices = scratch(game.rules.MAX_LEGAL, compiled)
 
     def chosen(view: Sheet, seat: int, ticket: int) -> int:
         count = legal(view, seat, choices)

@@ -51,7 +51,7 @@ def looked_offset(rules: ModuleType) -> int:
 
 
 @cache
-def desk_record(rules: ModuleType) -> "np.dtype[np.void]":
+def scratch_record(rules: ModuleType) -> "np.dtype[np.void]":
     """Memory to work in, and what a step was to each viewer."""
     size, viewers = rules.State.itemsize, rules.MAX_SEATS + 1
     return np.dtype(
@@ -91,8 +91,8 @@ def perceiving(rules: ModuleType) -> dict[str, Entry]:
     """What is called of `steps`, with the types of their arguments."""
     state = Record(rules.State)
     records = (Array(state), Array(I1, (state.size,)))
-    mind, desk = Record(mind_record(rules)), Record(desk_record(rules))
-    work = (mind, desk, state, Array(I1), Array(I4, (rules.MAX_LEGAL,)))
+    mind, scratch = Record(mind_record(rules)), Record(scratch_record(rules))
+    work = (mind, scratch, state, Array(I1), Array(I4, (rules.MAX_LEGAL,)))
     took = (INT, INT, INT)  # who acts, how, and of how many seats
     out = Array(I4, (LINES * WIDTH,))
     return {

@@ -162,7 +162,7 @@ class _Cpu:
         self.rewards = self.rewards[:, : most_seats(env)]
         bounds = np.linspace(0, tables, threads + 1).astype(int).tolist()
         self.parts = list(pairwise(bounds))
-        self.room = [
+        self.scratch = [
             (cells(1, rules.State), cells(rules.MAX_LEGAL, np.int32))
             for _ in self.parts
         ]
@@ -239,10 +239,10 @@ class _Cpu:
         arrays: tuple[Any, ...],
         after: tuple[Any, ...] = (),
     ) -> None:
-        """Call `work` on every part of the matches, each with room of its own."""
+        """Call `work` on every part of the matches, each with memory of its own."""
         jobs = [
-            (*part, *before, *arrays, *room, *after)
-            for part, room in zip(self.parts, self.room, strict=True)
+            (*part, *before, *arrays, *scratch, *after)
+            for part, scratch in zip(self.parts, self.scratch, strict=True)
         ]
         if self.pool is None:
             work(*jobs[0])

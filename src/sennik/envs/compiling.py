@@ -107,12 +107,12 @@ def in_columns(kind: Type, tables: int) -> Type:
 def gpu_kernels(package: str) -> dict[str, Kernel]:
     """What each thread calls the steps of `gpu_unit` with."""
     rules = import_module(f"{package}.rules")
-    room = Own(rules.State.itemsize), Own(4 * rules.MAX_LEGAL)
+    scratch = Own(rules.State.itemsize), Own(4 * rules.MAX_LEGAL)
     own, mine = (Address(),) * 3, (Thread(), Number())
     step = (*mine, Address(), Address(), Address(), Number(), *own, *(Address(),) * 4)
-    advise = (*mine, Number(), *own, Address(), *room, Address())
+    advise = (*mine, Number(), *own, Address(), *scratch, Address())
     return {
-        "step": Kernel("step_at", (*step, *room), THREADS),
+        "step": Kernel("step_at", (*step, *scratch), THREADS),
         "advise": Kernel("advise_at", advise, THREADS),
     }
 

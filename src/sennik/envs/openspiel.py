@@ -37,7 +37,7 @@ def short_name(game: Game) -> str:
     return f"python_sennik_{game.key.replace('-', '_')}"
 
 
-class Desk:
+class Terms:
     """What all states of one OpenSpiel game share: rules, options, settings."""
 
     def __init__(self, game: Game, given: dict[str, Any]) -> None:
@@ -55,11 +55,11 @@ class Desk:
         self.steps = compiling.on_cpu(game)
         self.viewers = [*range(self.seats), SPECTATOR]
 
-    def __deepcopy__(self, memo: Any) -> "Desk":
+    def __deepcopy__(self, memo: Any) -> "Terms":
         return self  # OpenSpiel clones a state by deep copies of its attributes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Desk, (self.game, self.given)
+        return Terms, (self.game, self.given)
 
     @property
     def total(self) -> float | None:
@@ -104,18 +104,18 @@ class SennikState(pyspiel.State):  # the host has no types
     `view` alone: it is the viewer's information state.
     """
 
-    def __init__(self, game: Any, desk: Desk) -> None:
+    def __init__(self, game: Any, terms: Terms) -> None:
         super().__init__(game)
-        self.desk = desk
-        self.record = np.zeros(1, desk.game.rules.State)
+        self.terms = terms
+        self.record = np.zeros(1, terms.game.rules.State)
         self.decisions = 0
-        self.trails = ("",) * len(desk.viewers)
-        desk.rules.setup(self.record.ctypes, desk.options)
+        self.trails = ("",) * len(terms.viewers)
+        terms.rules.setup(self.record.ctypes, terms.options)
 
     def current_player(self) -> int:
         """The seat that acts, chance, or nobody."""
-        mask = int(self.desk.rules.actors(self.record.ctypes))
-        if mask == 0 or self.decisions >= self.desk.cap:
+        mask = int(self.terms.rules.actors(self.record.ctypes))
+        if mask == 0 or self.decisions >= self.terms.cap:
             return int(pyspiel.PlayerId.TERMINAL)
         if mask == CHANCE_ACTS:
             return int(pyspiel.PlayerId.CHANCE)
@@ -129,27 +129,27 @@ class SennikState(pyspiel.State):  # the host has no types
         return self._listed(player) if player == self.current_player() else []
 
     def _listed(self, actor: int) -> list[int]:
-        out = np.zeros(self.desk.game.rules.MAX_LEGAL, np.int32)
-        count = self.desk.rules.legal(self.record.ctypes, actor, out.ctypes)
+        out = np.zeros(self.terms.game.rules.MAX_LEGAL, np.int32)
+        count = self.terms.rules.legal(self.record.ctypes, actor, out.ctypes)
         return [int(action) for action in out[:count]]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance can do, by physical cards."""
-        record, rules = self.record.ctypes, self.desk.rules
+        record, rules = self.record.ctypes, self.terms.rules
         outcomes = self._listed(CHANCE)
         weights = [rules.weight(record, outcome) for outcome in outcomes]
         whole = sum(weights)
         return [(o, w / whole) for o, w in zip(outcomes, weights, strict=True)]
 
     def _apply_action(self, action: int) -> None:
-        player, rules = self.current_player(), self.desk.rules
+        player, rules = self.current_player(), self.terms.rules
         record = self.record.ctypes
         actor = CHANCE if player == pyspiel.PlayerId.CHANCE else player
         code = rules.refusal(record, actor, action)
         if code != OK:
-            paragraph, sentence = self.desk.game.words.REFUSALS[code]
+            paragraph, sentence = self.terms.game.words.REFUSALS[code]
             raise IllegalAction(sentence["en"], code, paragraph)
-        viewers = self.desk.viewers
+        viewers = self.terms.viewers
         heard = [int(rules.witness(record, v, actor, action)) for v in viewers]
         rules.apply(record, actor, action)
         self.decisions += actor != CHANCE
@@ -159,21 +159,21 @@ class SennikState(pyspiel.State):  # the host has no types
         )
 
     def _longer(self, trail: str, actor: int, what: int, viewer: int) -> str:
-        digest = self.desk.digest(self.record.ctypes, viewer)
+        digest = self.terms.digest(self.record.ctypes, viewer)
         if what == NOTHING and trail.endswith(digest):
             return trail
         return f"{trail} {actor}:{what}:{digest}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         actor = CHANCE if player == pyspiel.PlayerId.CHANCE else player
-        text = self.desk.game.words.text(sheet_over(self.record), actor, action)
+        text = self.terms.game.words.text(sheet_over(self.record), actor, action)
         return str(text)
 
     def returns(self) -> list[float]:
         """Shares of the win, or points, once the match is over or broken off."""
         if not self.is_terminal():
-            return [0.0] * self.desk.seats
-        return self.desk.paid(self.record.ctypes)
+            return [0.0] * self.terms.seats
+        return self.terms.paid(self.record.ctypes)
 
     def resample_from_infostate(
         self, player: int, sampler: Callable[[], float]
@@ -183,12 +183,13 @@ class SennikState(pyspiel.State):  # the host has no types
         What the others remember of the real match is not in it: their trails begin
         anew from what they can see in the imagined one.
         """
-        rules, desk = self.desk.rules, self.desk
-        desk.check_seat(player)
+        rules, terms = self.terms.rules, self.terms
+        terms.check_seat(player)
         draws = np.array(
-            [int(sampler() * 2**62) for _ in range(desk.game.rules.MAX_DRAWS)], np.int64
+            [int(sampler() * 2**62) for _ in range(terms.game.rules.MAX_DRAWS)],
+            np.int64,
         )
-        view = desk.seen(self.record.ctypes, player, "view")
+        view = terms.seen(self.record.ctypes, player, "view")
         made: SennikState = self.get_game().new_initial_state()
         made.record = view.copy()
         rules.imagine(view.ctypes, player, draws.ctypes, made.record.ctypes)
@@ -196,8 +197,10 @@ class SennikState(pyspiel.State):  # the host has no types
         own = self.trails[player]
         past = hashlib.blake2b(own.encode(), digest_size=6).hexdigest()
         made.trails = tuple(
-            own if seat == player else f"{past} {desk.digest(made.record.ctypes, seat)}"
-            for seat in desk.viewers
+            own
+            if seat == player
+            else f"{past} {terms.digest(made.record.ctypes, seat)}"
+            for seat in terms.viewers
         )
         return made
 
@@ -210,12 +213,12 @@ class SennikObserver:
     """What a player can see: with perfect recall its view and all that it witnessed,
     else its view or, with `memory=sight`, what lies visible to it now."""
 
-    def __init__(self, desk: Desk, kind: Any) -> None:
-        self.desk = desk
+    def __init__(self, terms: Terms, kind: Any) -> None:
+        self.terms = terms
         self.recalls = bool(kind.perfect_recall)
-        self.how = "view" if self.recalls else desk.memory
+        self.how = "view" if self.recalls else terms.memory
         self.is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        size = layout_of(desk.game).size
+        size = layout_of(terms.game).size
         self.row = np.zeros(size, np.int8)
         self.tensor = np.zeros(size + 2 * RECENT * self.recalls, np.float32)
         self.dict = {"features": self.tensor[:size]}
@@ -224,23 +227,23 @@ class SennikObserver:
 
     def set_from(self, state: SennikState, player: int) -> None:
         """Write the observation of `player`."""
-        self.desk.check_seat(player)
+        self.terms.check_seat(player)
         viewer = player if self.is_private else SPECTATOR
-        seen = self.desk.seen(state.record.ctypes, viewer, self.how)
-        self.desk.steps.tell_seen(seen.ctypes, player, self.row.ctypes)
+        seen = self.terms.seen(state.record.ctypes, viewer, self.how)
+        self.terms.steps.tell_seen(seen.ctypes, player, self.row.ctypes)
         self.dict["features"][:] = self.row
         if self.recalls:
             self.dict["recent"][:] = recent(self._trail(state, player))
 
     def string_from(self, state: SennikState, player: int) -> str:
         """The same as text: a trail that nobody else has, or the table."""
-        self.desk.check_seat(player)
+        self.terms.check_seat(player)
         if self.recalls:
             return f"{player}{self._trail(state, player)}"
         viewer = player if self.is_private else SPECTATOR
-        seen = sheet_over(self.desk.seen(state.record.ctypes, viewer, self.how))
-        names = [f"seat {seat}" for seat in range(self.desk.seats)]
-        return str(self.desk.game.words.table(seen, viewer, "en", names))
+        seen = sheet_over(self.terms.seen(state.record.ctypes, viewer, self.how))
+        names = [f"seat {seat}" for seat in range(self.terms.seats)]
+        return str(self.terms.game.words.table(seen, viewer, "en", names))
 
     def _trail(self, state: SennikState, player: int) -> str:
         return state.trails[player if self.is_private else -1]
@@ -264,7 +267,7 @@ def utility(total: float | None) -> Any:
 
 
 def game_type(game: Game, total: float | None) -> Any:
-    """What OpenSpiel wants to know of `game`; `total` as in `Desk`."""
+    """What OpenSpiel wants to know of `game`; `total` as in `Terms`."""
     rules = game.rules
     options = {option.name: option.default for option in free_options(game)}
     return pyspiel.GameType(
@@ -304,22 +307,22 @@ def game_class(game: Game) -> Any:
         """One game with its options."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            desk = self.desk = Desk(game, params or {})
-            pays_score = desk.reward == "score"
+            terms = self.terms = Terms(game, params or {})
+            pays_score = terms.reward == "score"
             info = pyspiel.GameInfo(
                 num_distinct_actions=game.rules.ACTIONS,
                 max_chance_outcomes=game.rules.ACTIONS,
-                num_players=desk.seats,
+                num_players=terms.seats,
                 min_utility=float(-MOST_POINTS if pays_score else 0),
                 max_utility=float(MOST_POINTS if pays_score else 1),
-                utility_sum=desk.total,
-                max_game_length=desk.cap,
+                utility_sum=terms.total,
+                max_game_length=terms.cap,
             )
-            super().__init__(game_type(game, desk.total), info, params or {})
+            super().__init__(game_type(game, terms.total), info, params or {})
 
         def new_initial_state(self) -> SennikState:
             """A fresh match; chance acts first."""
-            return SennikState(self, self.desk)
+            return SennikState(self, self.terms)
 
         def make_py_observer(
             self, iig_obs_type: Any = None, params: Any = None
@@ -328,7 +331,7 @@ def game_class(game: Game) -> Any:
             if params:
                 raise BadSetting("observers of these games have no parameters")
             plain = pyspiel.IIGObservationType(perfect_recall=False)
-            return SennikObserver(self.desk, iig_obs_type or plain)
+            return SennikObserver(self.terms, iig_obs_type or plain)
 
     return game_type(game, None if game.is_shared else 1.0), SennikGame
 

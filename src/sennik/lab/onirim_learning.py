@@ -13,8 +13,8 @@ from sennik.bots.onirim_value import (
     NUMBERS,
     OWNER,
     SLOTS,
-    Desk,
     Net,
+    Scratch,
     add_row,
     change_slot,
     forward,
@@ -52,7 +52,7 @@ TRAINING_DEALS, TUNING_DEALS, REPORT_DEALS = 1, 2, 3
 
 
 class Diary(NamedTuple):
-    """What a thread remembers of the game it plays, and room to learn from it."""
+    """What a thread remembers of the game it plays, and memory to learn from it."""
 
     state: Any
     slots: Any  # of each position in which Chance acted
@@ -124,7 +124,7 @@ def remember(diary: Diary, step: int, worth: float, ahead: int) -> int:
 
 def play(
     net: Net,
-    desk: Desk,
+    scratch: Scratch,
     board: Board,
     diary: Diary,
     options: Any,
@@ -142,10 +142,10 @@ def play(
             apply(state, CHANCE, dealt(state, key, diary))
             mask = actors(state)
             if mask == CHANCE_ACTS and state.phase == DRAWING:
-                set_base(net, desk, state)
-                steps = remember(diary, steps, value(net, desk, state), 0)
+                set_base(net, scratch, state)
+                steps = remember(diary, steps, value(net, scratch, state), 0)
         else:
-            place = choose(net, desk, board, state, search)
+            place = choose(net, scratch, board, state, search)
             worth = board.values[board.first[place]]
             diary.state[0] = board.states[place]
             sums[DECISIONS] += 1
@@ -191,7 +191,7 @@ def add_game(state: Any, sums: Any) -> None:
 
 def evaluate_games(
     net: Net,
-    desk: Desk,
+    scratch: Scratch,
     board: Board,
     diary: Diary,
     options: Any,
@@ -204,7 +204,7 @@ def evaluate_games(
     """Play the deals `first` to `first + count` of a block."""
     for deal in range(count):
         key = match_key(block, unsigned(first) + unsigned(deal))
-        play(net, desk, board, diary, options, key, search, sums)
+        play(net, scratch, board, diary, options, key, search, sums)
 
 
 # --- Learning (compiles) -----------------------------------------------------------
@@ -227,24 +227,24 @@ def set_targets(diary: Diary, steps: int, won: float, trace: float) -> None:
 
 
 def learn(
-    net: Net, desk: Desk, diary: Diary, slots: Any, target: float, rate: float
+    net: Net, scratch: Scratch, diary: Diary, slots: Any, target: float, rate: float
 ) -> float:
     """One step of gradient descent on the cross-entropy; the squared error."""
     for row in range(COLOURS + 1):
         for unit in range(HIDDEN_UNITS):
-            desk.sums[row, unit] = 0
+            scratch.sums[row, unit] = 0
     for slot in range(SLOTS):
-        change_slot(net, slot, 0, slots[slot], desk.sums)
-    error = target - forward(net, desk)
+        change_slot(net, slot, 0, slots[slot], scratch.sums)
+    error = target - forward(net, scratch)
     step = np.float32(rate * error)
-    descend_middle(net, desk, diary, step)
-    descend_rows(net, desk, diary, slots)
+    descend_middle(net, scratch, diary, step)
+    descend_rows(net, scratch, diary, slots)
     return error * error
 
 
-def descend_middle(net: Net, desk: Desk, diary: Diary, step: Any) -> None:
+def descend_middle(net: Net, scratch: Scratch, diary: Diary, step: Any) -> None:
     """Change the last two layers; leaves the gradient of the hidden units."""
-    middle, gradient = desk.middle, diary.gradient
+    middle, gradient = scratch.middle, diary.gradient
     net.last[MIDDLE_UNITS] += step
     for unit in range(HIDDEN_UNITS):
         gradient[unit] = 0
@@ -253,7 +253,7 @@ def descend_middle(net: Net, desk: Desk, diary: Diary, step: Any) -> None:
             slope = step * net.last[other]
             net.last[other] += step * middle[other]
             net.bias[other] += slope
-            descend_unit(net.middle[other], desk.hidden, slope, gradient)
+            descend_unit(net.middle[other], scratch.hidden, slope, gradient)
 
 
 def descend_unit(weights: Any, hidden: Any, slope: float, gradient: Any) -> None:
@@ -263,15 +263,15 @@ def descend_unit(weights: Any, hidden: Any, slope: float, gradient: Any) -> None
         weights[unit] += slope * hidden[unit]
 
 
-def descend_rows(net: Net, desk: Desk, diary: Diary, slots: Any) -> None:
+def descend_rows(net: Net, scratch: Scratch, diary: Diary, slots: Any) -> None:
     """Change the rows that are switched on, each by its colour's gradient."""
     gradients = diary.owner_gradient
     for unit in range(HIDDEN_UNITS):
         gradients[COLOURS, unit] = 0
     for owner in range(COLOURS):
         split_gradient(
-            desk.sums[owner],
-            desk.sums[COLOURS],
+            scratch.sums[owner],
+            scratch.sums[COLOURS],
             diary.gradient,
             gradients[owner],
             gradients[COLOURS],
@@ -308,7 +308,7 @@ def train_games(
     own: Any,
     before: Any,
     net: Net,
-    desk: Desk,
+    scratch: Scratch,
     board: Board,
     diary: Diary,
     options: Any,
@@ -325,11 +325,11 @@ def train_games(
         if search == BY_THUMB:
             steps = play_by_thumb(board, diary, options, key, sums)
         else:
-            steps = play(net, desk, board, diary, options, key, search, sums)
+            steps = play(net, scratch, board, diary, options, key, search, sums)
         won = 1.0 if diary.state[0].found == DOORS else 0.0
         set_targets(diary, steps, won, trace)
         for step in range(steps):
             if step % FRESH == 0:
                 exchange(shared, own, before)
-            learn(net, desk, diary, diary.slots[step], diary.targets[step], rate)
+            learn(net, scratch, diary, diary.slots[step], diary.targets[step], rate)
         exchange(shared, own, before)

@@ -29,10 +29,10 @@ from sennik.bots.onirim_value import (
     MIDDLE_UNITS,
     NUMBERS,
     SHAPES,
-    Desk,
     Net,
+    Scratch,
     net_over,
-    new_desk,
+    new_scratch,
     value_unit,
 )
 from sennik.bots.oracle import Board, bundles, load_net, new_board
@@ -86,15 +86,15 @@ def kernel() -> Any:
 def learning_unit() -> Unit:
     """Playing and learning, to be compiled."""
     weights, sums = Array(F4), Array(I8)
-    net, desk, board = bundles()
-    room = (net, desk, board, bundle_of(new_diary()), Array(Record(rules.Options)))
-    trained = (weights, weights, weights, *room, INT, INT, INT, DOUBLE, DOUBLE, sums)
+    player, diary = bundles(), bundle_of(new_diary())
+    played = (*player, diary, Array(Record(rules.Options)))
+    trained = (weights, weights, weights, *played, INT, INT, INT, DOUBLE, DOUBLE, sums)
     return value_unit(
         "learning",
         {
             "train_games": Entry(onirim_learning.train_games, trained),
             "evaluate_games": Entry(
-                onirim_learning.evaluate_games, (*room, WORD, INT, INT, INT, sums)
+                onirim_learning.evaluate_games, (*played, WORD, INT, INT, INT, sums)
             ),
         },
     )
@@ -105,10 +105,10 @@ def addresses(arrays: Any) -> list[Any]:
     return [array.ctypes for array in arrays]
 
 
-class Desks(NamedTuple):
+class ThreadMemory(NamedTuple):
     """All that one thread writes on."""
 
-    desk: Desk
+    scratch: Scratch
     board: Board
     diary: Diary
     options: Any
@@ -116,13 +116,13 @@ class Desks(NamedTuple):
     @property
     def given(self) -> list[Any]:
         """What compiled functions take for it."""
-        return [*self.desk, *self.board, *self.diary, self.options]
+        return [*self.scratch, *self.board, *self.diary, self.options]
 
 
-def new_desks() -> Desks:
-    """Room for one thread."""
+def new_thread_memory() -> ThreadMemory:
+    """Memory for one thread."""
     options = make_options(GAMES["onirim"], {"seats": 1})
-    return Desks(new_desk(), new_board(), new_diary(), options)
+    return ThreadMemory(new_scratch(), new_board(), new_diary(), options)
 
 
 def in_threads(number: int, work: Callable[[int], None]) -> None:
@@ -238,7 +238,7 @@ class Trainer:
     def run(self) -> None:
         """Train until the time is over, then save."""
         own = self.shared.copy()
-        self._batch(new_desks(), own, own.copy(), 1, 0, 0.0)  # compiles
+        self._batch(new_thread_memory(), own, own.copy(), 1, 0, 0.0)  # compiles
         self.start = self.told = self.saved = time.monotonic()
         in_threads(self.plan.threads, self._work)
         self.tell()
@@ -247,20 +247,26 @@ class Trainer:
     def _work(self, thread: int) -> None:
         own = self.shared.copy()
         before = own.copy()
-        desks = new_desks()
+        memory = new_thread_memory()
         while (share := self.share) < 1 and not self.failed:
             search = self.search(share)
             count = 2 if search > 0 else 50
             rate = self.plan.rate(share)
             if self.needs_thumb:
-                self._batch(desks, own, before, count, BY_THUMB, rate)
-            self._add(self._batch(desks, own, before, count, search, rate))
+                self._batch(memory, own, before, count, BY_THUMB, rate)
+            self._add(self._batch(memory, own, before, count, search, rate))
             if thread == 0:
                 self._average()
                 self._report()
 
     def _batch(
-        self, desks: Desks, own: Any, before: Any, count: int, search: int, rate: float
+        self,
+        memory: ThreadMemory,
+        own: Any,
+        before: Any,
+        count: int,
+        search: int,
+        rate: float,
     ) -> Any:
         sums = cells(SUMS, np.int64)
         with self.lock:
@@ -269,7 +275,7 @@ class Trainer:
         kernel().train_games(
             *addresses((self.shared, own, before)),
             *addresses(net_over(own)),
-            *desks.given,
+            *memory.given,
             first,
             count,
             search,
@@ -338,7 +344,7 @@ def evaluate(net: Net, deals: range, search: int, threads: int, block: int) -> A
     played_warmly(net, search)
 
     def work(thread: int) -> None:
-        desks = new_desks()
+        memory = new_thread_memory()
         while True:
             with lock:
                 first = next(starts, deals.stop)
@@ -348,7 +354,7 @@ def evaluate(net: Net, deals: range, search: int, threads: int, block: int) -> A
             begun = time.thread_time()
             share = first, min(batch, deals.stop - first)
             kernel().evaluate_games(
-                *addresses(net), *desks.given, block, *share, search, sums
+                *addresses(net), *memory.given, block, *share, search, sums
             )
             with lock:
                 seconds[0] += time.thread_time() - begun
@@ -360,7 +366,7 @@ def evaluate(net: Net, deals: range, search: int, threads: int, block: int) -> A
 
 def played_warmly(net: Net, search: int) -> None:
     """Compile before the clock runs."""
-    sums, given = cells(SUMS, np.int64), new_desks().given
+    sums, given = cells(SUMS, np.int64), new_thread_memory().given
     kernel().evaluate_games(*addresses(net), *given, TUNING_DEALS, 0, 0, search, sums)
 
 

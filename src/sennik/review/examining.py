@@ -79,7 +79,7 @@ def allies(game: Game, options: dict[str, int]) -> int:
 
 
 class Judge:
-    """The kernel of one game, with room to work in; one a thread."""
+    """The kernel of one game, with memory to work in; one a thread."""
 
     def __init__(self, game: Game, options: dict[str, int], compiled: bool) -> None:
         rules: Any = game.rules

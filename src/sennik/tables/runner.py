@@ -20,13 +20,13 @@ from sennik.engine.compiler.unit import Entry, Style, Unit
 from sennik.engine.options import game_at, make_options
 from sennik.engine.perception import (
     NO_FACE,
-    desk_record,
     face_cells,
     fresh_mind,
     looked_offset,
     mind_record,
     names_for,
     perceiving,
+    scratch_record,
 )
 from sennik.games import Game
 from sennik.games.common import (
@@ -86,8 +86,8 @@ class Runner:
         self.views = Records(self.rules.State, viewers)
         self.mind = Memory(mind_record(self.rules))
         self.looked_at = looked_offset(self.rules)
-        self.desk = Memory(desk_record(self.rules))
-        self.desk.sheet.array["faces"] = face_cells(self.rules.State)
+        self.scratch = Memory(scratch_record(self.rules))
+        self.scratch.sheet.array["faces"] = face_cells(self.rules.State)
         self.told = native.cells((viewers, LINES * WIDTH), np.int32)
         self.messages = Grid(memoryview(self.told.reshape(-1)), LINES * WIDTH)
         most = self.rules.MAX_LEGAL
@@ -105,7 +105,7 @@ class Runner:
         """Go on in machine code; between two steps nobody sees a difference."""
         self.call, seen = compiled(self.rules), self.seen.sheet
         views, before = self.views.array, self.before.array
-        work = self.mind.sheet, self.desk.sheet
+        work = self.mind.sheet, self.scratch.sheet
         self.perceiving = (views, views, *work, seen, seen, self.legal)
         self.telling = (before, before, self.told)
 
@@ -113,7 +113,7 @@ class Runner:
         """Go on in Python, where records and their bytes are two things."""
         self.call, seen = interpreted(self.rules), self.seen
         views, before = self.views, self.before
-        work = self.mind.sheet, self.desk.sheet
+        work = self.mind.sheet, self.scratch.sheet
         records = views.sheets, views.cells
         self.perceiving = (*records, *work, seen.sheet, seen.cells, self.choices)
         self.telling = (before.sheets, before.cells, self.messages)
@@ -137,7 +137,7 @@ class Runner:
         revealed = self.call.stepped(
             self.trial.sheet, actor, action, seats, *self.telling, *self.perceiving
         )
-        witnessed = self.desk.sheet.witnessed
+        witnessed = self.scratch.sheet.witnessed
         after = self._position(seats)
         return Stepped(
             after,
@@ -149,22 +149,22 @@ class Runner:
 
     def _position(self, seats: int) -> Position:
         """What lies in memory."""
-        data, size, desk = self.views.bytes, self.size, self.desk.sheet
-        viewers, counts = enumerate(VIEWERS[seats]), desk.choices
-        mask, is_counted = desk.moment.tolist()
+        data, size, scratch = self.views.bytes, self.size, self.scratch.sheet
+        viewers, counts = enumerate(VIEWERS[seats]), scratch.choices
+        mask, is_counted = scratch.moment.tolist()
         return Position(
             self.trial.bytes.tobytes(),
             {v: data[n * size : (n + 1) * size].tobytes() for n, v in viewers},
             self.mind.bytes.tobytes(),
             mask,
             [self.choices.rows[n][: counts[n]].tolist() for n in range(seats)],
-            desk.scores[:seats].tolist(),
+            scratch.scores[:seats].tolist(),
             bool(is_counted),
         )
 
     def _told(self, seats: int) -> dict[int, list[Row]]:
         """What each viewer is told; those who are told the same share it."""
-        counts, made = self.desk.sheet.told, dict[bytes, list[Row]]()
+        counts, made = self.scratch.sheet.told, dict[bytes, list[Row]]()
         found = {}
         for number, viewer in enumerate(VIEWERS[seats]):
             numbers = self.messages.rows[number][: counts[number] * WIDTH]

@@ -1,7 +1,7 @@
 // The seat of a lesson: at a table in this page, dealt and played by what was written down.
 
 import { dealing, random, scripted as dealt } from "../match/chance.ts";
-import { Minds, scripted as played } from "../match/minds.ts";
+import { Bots, scripted as played } from "../match/bots.ts";
 import { CHANCE, Runner } from "../match/runner.ts";
 import { scriptOf, type Written } from "../match/script.ts";
 import { LocalSeat } from "../match/seat.ts";
@@ -13,10 +13,10 @@ import type { Lesson } from "./lessons.ts";
 export function placeOf(game: Game, lesson: Lesson, name: string): Sit {
   const written = lesson.steps.map(([who, action]): Written[number] => [who === "chance" ? CHANCE : who, action]);
   const { outcomes, actions } = scriptOf(written, lesson.cast.length + 1);
-  const minds = new Minds(game);
+  const bots = new Bots(game);
   const company = lesson.cast.map((key, number) => ({
-    mind: played(game, actions[number + 1]!, minds.of(key)),
-    manner: minds.mannerOf(key),
+    bot: played(game, actions[number + 1]!, bots.of(key)),
+    manner: bots.mannerOf(key),
   }));
   const opening = {
     id: "dream",

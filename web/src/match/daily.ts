@@ -7,7 +7,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Game } from "../rules/game.ts";
 import type { GameFacts } from "../wire/types.ts";
 import type { Bits, Chance } from "./chance.ts";
-import type { Mind } from "./minds.ts";
+import type { Bot } from "./bots.ts";
 import { CHANCE } from "./runner.ts";
 import { Table } from "./table.ts";
 
@@ -71,11 +71,11 @@ export function sameLuck(deal: string): Bits {
 export const strongestOf = (game: Game): string | undefined => Object.keys(game.facts.people).at(-1);
 
 /** Plays a match to its end, the person's seat too: a decision at a time, so that whoever asks can do other things between. */
-export function* dreamt(table: Table, minds: Mind[], luck: Bits): Generator<void> {
+export function* dreamt(table: Table, bots: Bot[], luck: Bits): Generator<void> {
   while (table.status === "playing") {
     const seat = table.asked.find((one) => one !== YOU) ?? YOU;
     const acted = table.play!.acts(seat);
-    const action = minds[seat]!(table.viewOf(seat), seat, luck(acted * MOST_SEATS + seat) & TICKET, acted);
+    const action = bots[seat]!(table.viewOf(seat), seat, luck(acted * MOST_SEATS + seat) & TICKET, acted);
     table.act(seat, table.promptOf(seat), action);
     yield;
   }

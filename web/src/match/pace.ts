@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { SPECTATOR } from "../rules/catalogue.ts";
 import type { Pace } from "../wire/types.ts";
-import type { Manner } from "./minds.ts";
+import type { Manner } from "./bots.ts";
 import type { Play } from "./play.ts";
 import { CHANCE } from "./runner.ts";
 import type { Table } from "./table.ts";

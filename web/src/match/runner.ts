@@ -34,7 +34,7 @@ export class Runner {
   private readonly trial: Sheet;
   private readonly seen: Sheet;
   private readonly mind: Sheet;
-  private readonly desk: Sheet;
+  private readonly scratch: Sheet;
   private readonly before: number; // records side by side
   private readonly views: number;
   private readonly out: number;
@@ -47,12 +47,12 @@ export class Runner {
     this.trial = game.sheet();
     this.seen = game.sheet();
     this.mind = game.sheet(game.facts.mind);
-    this.desk = game.sheet(game.facts.desk);
-    this.before = game.room(viewers * this.size);
-    this.views = game.room(viewers * this.size);
-    this.out = game.room(4 * viewers * LINES * WIDTH);
-    this.choices = game.room(4 * viewers * MAX_LEGAL);
-    this.desk.field("faces").set(facesOf(game.facts.state));
+    this.scratch = game.sheet(game.facts.scratch);
+    this.before = game.allocate(viewers * this.size);
+    this.views = game.allocate(viewers * this.size);
+    this.out = game.allocate(4 * viewers * LINES * WIDTH);
+    this.choices = game.allocate(4 * viewers * MAX_LEGAL);
+    this.scratch.field("faces").set(facesOf(game.facts.state));
   }
 
   private get size(): number {
@@ -88,7 +88,7 @@ export class Runner {
     const revealed = this.game.run(
       "stepped", this.trial.at, actor, action, seats, this.before, this.before, this.out, ...this.perceiving,
     );
-    const witnessed = this.desk.numbers("witnessed");
+    const witnessed = this.scratch.numbers("witnessed");
     const after = this.position(seats);
     return {
       position: after,
@@ -101,7 +101,7 @@ export class Runner {
 
   /** The views as records, and byte by byte: in this memory they are one. */
   private get perceiving(): number[] {
-    return [this.views, this.views, this.mind.at, this.desk.at, this.seen.at, this.seen.at, this.choices];
+    return [this.views, this.views, this.mind.at, this.scratch.at, this.seen.at, this.seen.at, this.choices];
   }
 
   private lay({ state, mind, views }: Position): void {
@@ -115,8 +115,8 @@ export class Runner {
   }
 
   private position(seats: number): Position {
-    const [mask, isCounted] = this.desk.numbers("moment") as [number, number];
-    const counts = this.desk.numbers("choices");
+    const [mask, isCounted] = this.scratch.numbers("moment") as [number, number];
+    const counts = this.scratch.numbers("choices");
     const most = this.game.constant("MAX_LEGAL");
     const each = Array.from({ length: seats }, (_, seat) => seat);
     return {
@@ -125,13 +125,13 @@ export class Runner {
       mind: this.mind.bytes.slice(),
       mask,
       legal: each.map((seat) => [...this.game.ints(this.choices + 4 * most * seat, counts[seat]!)]),
-      scores: this.desk.numbers("scores").slice(0, seats),
+      scores: this.scratch.numbers("scores").slice(0, seats),
       isCounted: isCounted !== 0,
     };
   }
 
   private told(seats: number): Row[][] {
-    const counts = this.desk.numbers("told");
+    const counts = this.scratch.numbers("told");
     return Array.from({ length: seats + 1 }, (_, viewer) => {
       const first = this.out + 4 * viewer * LINES * WIDTH;
       return Array.from({ length: counts[viewer]! }, (_, row) => trimmed([...this.game.ints(first + 4 * row * WIDTH, WIDTH)]));

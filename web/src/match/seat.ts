@@ -3,12 +3,12 @@
 
 import type { Listener, Message, Seat } from "../wire/seat.ts";
 import type { Bits } from "./chance.ts";
-import type { Manner, Mind } from "./minds.ts";
+import type { Bot, Manner } from "./bots.ts";
 import { pause } from "./pace.ts";
 import { No, type Table } from "./table.ts";
 
 /** Who chooses for a seat, and how long that takes. */
-export type Company = { mind: Mind; manner: Manner };
+export type Company = { bot: Bot; manner: Manner };
 type Choice = { seat: number; prompt: number; action: number };
 
 const MOST_SEATS = 6;
@@ -92,7 +92,7 @@ export class LocalSeat implements Seat {
     }
   }
 
-  /** Lets the next mind choose, and act when its pause is over. */
+  /** Lets the next bot choose, and act when its pause is over. */
   private think(): void {
     clearTimeout(this.timer);
     const begun = Date.now();
@@ -115,7 +115,7 @@ export class LocalSeat implements Seat {
     if (this.chosen?.seat !== seat || this.chosen.prompt !== prompt) {
       const acted = table.play!.acts(seat);
       const ticket = this.bits(acted * MOST_SEATS + seat) & TICKET;
-      const action = this.company[seat]!.mind(table.viewOf(seat), seat, ticket, acted);
+      const action = this.company[seat]!.bot(table.viewOf(seat), seat, ticket, acted);
       this.chosen = { seat, prompt, action };
     }
     return this.chosen;

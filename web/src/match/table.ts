@@ -1,4 +1,4 @@
-// A table at which a match is played here and not on a server: one person, and minds at the
+// A table at which a match is played here and not on a server: one person, and bots at the
 // other seats. What it shows are the tables and frames that a server sends (docs/protocol.md),
 // with the same numbers; nothing here draws, waits or speaks.
 //
@@ -11,9 +11,9 @@
 //     id: "dream", game: "smoki", options, memory_aid: true, pace: "normal",
 //     seats: [{ name: "Ola" }, { bot: "seamstress" }],
 //   }, dealt(outcomes, dealing(seeded(1n))));           // `scripted` of chance.ts
-//   const minds = new Minds(runner.game);
-//   const mind = played(runner.game, actions[1]!, minds.of("seamstress"));  // `scripted` of minds.ts
-//   const seat = new LocalSeat(table, 0, [null, { mind, manner: minds.mannerOf("seamstress") }], random, listener);
+//   const bots = new Bots(runner.game);
+//   const bot = played(runner.game, actions[1]!, bots.of("seamstress"));  // `scripted` of bots.ts
+//   const seat = new LocalSeat(table, 0, [null, { bot, manner: bots.mannerOf("seamstress") }], random, listener);
 
 import { SPECTATOR, type Row } from "../rules/catalogue.ts";
 import type { Claims, Pace, Seat, SentEntry, SentFrame, SentTable } from "../wire/types.ts";
@@ -212,7 +212,7 @@ export class Table {
     this.deal();
   }
 
-  /** Minds wait until people have seen how a round was counted. */
+  /** Bots wait until people have seen how a round was counted. */
   private pauseAfterCount(): void {
     if (this.play!.counted.at(-1)?.seq !== this.seq) return;
     const people = this.places.flatMap(({ kind, conceded }, seat) => (kind === "person" && !conceded ? [seat] : []));

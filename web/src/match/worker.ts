@@ -9,7 +9,7 @@ import { asTheyCame, startOf } from "./branch.ts";
 import { dealing, random } from "./chance.ts";
 import { dreamt, duplicate, publicDeal, sameLuck, strongestOf } from "./daily.ts";
 import * as keeping from "./keeping.ts";
-import { Minds } from "./minds.ts";
+import { Bots } from "./bots.ts";
 import { record, replay, type Proof } from "./replay.ts";
 import { Runner } from "./runner.ts";
 import { LocalSeat } from "./seat.ts";
@@ -67,8 +67,8 @@ async function sit(id: string, rules: Rules, opening: Opening | null): Promise<v
   if (!state) return tell("connection", "gone");
   others.postMessage({ id, holder });
   const { table, deal } = state;
-  const minds = new Minds(runner.game);
-  const company = table.opening.seats.map((one) => ("bot" in one ? { mind: minds.of(one.bot), manner: minds.mannerOf(one.bot) } : null));
+  const bots = new Bots(runner.game);
+  const company = table.opening.seats.map((one) => ("bot" in one ? { bot: bots.of(one.bot), manner: bots.mannerOf(one.bot) } : null));
   const luck = deal ? sameLuck(deal) : random;
   played = { state, seat: new LocalSeat(table, yours(table.opening), company, luck, listener, () => void keep(runner, state)) };
 }
@@ -137,8 +137,8 @@ async function strongest(id: string, runner: Runner): Promise<Outcome & { id: st
   const { deal } = journal as { deal: string };
   const seats = [{ bot: strongestOf(runner.game)! }, ...opening.seats.slice(1)];
   const table = new Table(runner, { ...opening, id: kept, seats }, duplicate(deal));
-  const minds = new Minds(runner.game);
-  for (const _ of dreamt(table, seats.map((one) => minds.of((one as { bot: string }).bot)), sameLuck(deal))) {
+  const bots = new Bots(runner.game);
+  for (const _ of dreamt(table, seats.map((one) => bots.of((one as { bot: string }).bot)), sameLuck(deal))) {
     await new Promise((resolve) => setTimeout(resolve)); // whoever plays here meanwhile comes first
   }
   const state: State = { id: kept, table, deal };

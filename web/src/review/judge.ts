@@ -15,31 +15,31 @@ export type Verdict = {
 export type Fate = { luck: number[]; after: number[]; outcomes: [action: number, weight: number, worths: number[]][] };
 
 const [WON, BY_RULE] = [2, 7]; // of a plan: src/sennik/bots/worlds.py
-const [PLAN, VERDICTS, FATES, VALUES, LUCK] = [0, 8, 9, 10, 11]; // of the rooms: a search, then a docket
+const [PLAN, VERDICTS, FATES, VALUES, LUCK] = [0, 8, 9, 10, 11]; // of the scratch memory: a search, then a docket
 const VERDICT = 7; // numbers that are told of an action
 const [WEIGHT, WORTH] = [1, 2]; // of what is told of an outcome
 const BYTES = 8;
 
 export class Judge {
   private readonly game: Game;
-  private readonly rooms: number[];
+  private readonly scratch: number[];
   private readonly fates: number; // numbers in a row of outcomes
 
   constructor(game: Game, options: Record<string, number>) {
-    const { rooms, constants, review } = game.facts;
-    const sizes = rooms["judge"];
+    const { scratch_sizes, constants, review } = game.facts;
+    const sizes = scratch_sizes["judge"];
     if (!sizes) throw new RangeError(`nobody can judge ${game.facts.key}`);
     this.game = game;
-    this.rooms = sizes.map((size) => game.room(size));
+    this.scratch = sizes.map((size) => game.allocate(size));
     this.fates = sizes[FATES]! / BYTES / constants["MAX_LEGAL"]!;
     const together = constants["MIN_SEATS"] === 1 ? options["seats"]! : options["teams"] ? 2 : 1; // who win and lose as one
     const plan = review.plan.map((number, place) => BigInt(place === WON ? number * together : number));
-    new BigInt64Array(game.memory.buffer, this.rooms[PLAN], plan.length).set(plan);
+    new BigInt64Array(game.memory.buffer, this.scratch[PLAN], plan.length).set(plan);
   }
 
   /** Every action of `seat`, as good as it is from what it knows. */
   judged(view: Sheet, seat: number, played: number, { seed, step, effort }: Luck): Verdict[] {
-    const count = this.game.run("judge", view.at, seat, played, seed, step, effort.worlds, ...this.rooms);
+    const count = this.game.run("judge", view.at, seat, played, seed, step, effort.worlds, ...this.scratch);
     const byRule = this.game.facts.review.plan[BY_RULE]!;
     return this.rows(VERDICTS, VERDICT, count).map(([action, value, error, gain, gain_error, worlds, clear]) => {
       const judged = byRule < 0 || (byRule !== action && byRule !== played) || action === played;
@@ -51,13 +51,13 @@ export class Judge {
 
   /** What a position is worth to each seat. */
   weighed(state: Sheet, { seed, effort }: Luck): number[] {
-    this.game.run("weigh", state.at, seed, effort.playouts, ...this.rooms);
+    this.game.run("weigh", state.at, seed, effort.playouts, ...this.scratch);
     return this.seats(VALUES, state);
   }
 
   /** What an outcome brought each seat, beside all that might have come. */
   fated(state: Sheet, outcome: number, { seed, effort }: Luck): Fate {
-    const count = this.game.run("fate", state.at, outcome, seed, effort.playouts, ...this.rooms);
+    const count = this.game.run("fate", state.at, outcome, seed, effort.playouts, ...this.scratch);
     const seats = state.get("seats");
     const rows = this.rows(FATES, this.fates, count);
     return {
@@ -67,16 +67,16 @@ export class Judge {
     };
   }
 
-  private seats(room: number, state: Sheet): number[] {
-    return this.numbers(room, state.get("seats"));
+  private seats(part: number, state: Sheet): number[] {
+    return this.numbers(part, state.get("seats"));
   }
 
-  private rows(room: number, width: number, count: number): number[][] {
-    const all = this.numbers(room, width * count);
+  private rows(part: number, width: number, count: number): number[][] {
+    const all = this.numbers(part, width * count);
     return Array.from({ length: count }, (_, row) => all.slice(row * width, (row + 1) * width));
   }
 
-  private numbers(room: number, count: number): number[] {
-    return Array.from(new BigInt64Array(this.game.memory.buffer, this.rooms[room], count), Number);
+  private numbers(part: number, count: number): number[] {
+    return Array.from(new BigInt64Array(this.game.memory.buffer, this.scratch[part], count), Number);
   }
 }

@@ -15,7 +15,7 @@ export type RulesFacts = {
   folder: string; // of the game, where its drawings lie
   state: RecordFacts;
   mind: RecordFacts; // what viewers know: src/sennik/engine/perception.py
-  desk: RecordFacts; // memory in which they perceive a step
+  scratch: RecordFacts; // memory in which they perceive a step
   options: RecordFacts;
   offers: OptionFacts[]; // the options, in the order of the rules
   constants: Record<string, number>;
@@ -24,7 +24,7 @@ export type RulesFacts = {
   plain: Record<string, number>; // the fields that the plain game keeps as they are
   features: number; // integers that `features` writes
   plan: number[]; // the settings of a search
-  rooms: Record<string, number[]>; // bytes that functions of bots work in, array by array
+  scratch_sizes: Record<string, number[]>; // bytes that functions of bots work in, array by array
   review: { worlds: number; playouts: number; plan: number[] }; // how hard a finished match is looked at
   people: Record<string, PersonFacts>; // the characters that play it
 };
@@ -44,9 +44,9 @@ const PAGE = 65536;
 const STACK = PAGE; // grows downwards from here, above the constant tables
 const FIRST = 2 * PAGE; // records lie from here on
 const UNASKED = -1; // the game's own rule decides what a search leaves to a rule
-const [PLAN, STAND, ARMS, ORDER, THOUGHTS] = [0, 1, 2, 3, 4]; // of the rooms of a search: src/sennik/bots/search.py
+const [PLAN, STAND, ARMS, ORDER, THOUGHTS] = [0, 1, 2, 3, 4]; // of the scratch memory of a search: src/sennik/bots/search.py
 const [COUNT, ACTION, VISITS, ARM, THOUGHT] = [2, 0, 2, 8, 3]; // what lies where in them
-const [NET, VALUES] = [4, 15]; // of the rooms of the oracle: how many hold weights, which one the values
+const [NET, VALUES] = [4, 15]; // of the scratch memory of the oracle: how many hold weights, which one the values
 const READERS = { 1: Int8Array, 2: Int16Array, 4: Int32Array } as const;
 
 /** Memory that holds one record of a game. */
@@ -129,12 +129,12 @@ export class Game {
   readonly memory: WebAssembly.Memory;
   private readonly call: Record<string, Numbers>;
   private top = FIRST;
-  private readonly listed: number; // room for what `legal` writes
-  private readonly counts: number; // room for three or more integers
+  private readonly listed: number; // memory for what `legal` writes
+  private readonly counts: number; // memory for three or more integers
   private readonly draws: number;
   private readonly temper: number;
-  private readonly said: number; // room for messages
-  private readonly taken = new Map<string, number[]>(); // rooms of bots, once they were needed
+  private readonly said: number; // memory for messages
+  private readonly taken = new Map<string, number[]>(); // scratch memory of bots, once it was needed
 
   private constructor(module: WebAssembly.Module, facts: RulesFacts, memory: WebAssembly.Memory, call: Record<string, Numbers>) {
     this.module = module;
@@ -142,11 +142,11 @@ export class Game {
     this.memory = memory;
     this.call = call;
     const { MAX_LEGAL, MAX_DRAWS, KINDS } = facts.constants as Record<string, number>;
-    this.listed = this.room(4 * MAX_LEGAL!);
-    this.counts = this.room(4 * Math.max(KINDS!, facts.features, 3));
-    this.draws = this.room(8 * MAX_DRAWS!);
-    this.temper = this.room(8 * MOST_TRAITS);
-    this.said = this.room(4 * WIDTH * LINES);
+    this.listed = this.allocate(4 * MAX_LEGAL!);
+    this.counts = this.allocate(4 * Math.max(KINDS!, facts.features, 3));
+    this.draws = this.allocate(8 * MAX_DRAWS!);
+    this.temper = this.allocate(8 * MOST_TRAITS);
+    this.said = this.allocate(4 * WIDTH * LINES);
   }
 
   static async load(source: BufferSource | Promise<Response>, facts: RulesFacts): Promise<Game> {
@@ -164,7 +164,7 @@ export class Game {
   // --- Memory --------------------------------------------------------------------
 
   /** Zeroed memory of so many bytes that nobody else uses. */
-  room(size: number): number {
+  allocate(size: number): number {
     const at = this.top;
     this.top = (at + size + 15) & ~15;
     const missing = this.top - this.memory.buffer.byteLength;
@@ -174,12 +174,12 @@ export class Game {
 
   /** A zeroed record of a state, or of what somebody sees of one. */
   sheet(facts: RecordFacts = this.facts.state): Sheet {
-    return new Sheet(this, this.room(facts.size), facts);
+    return new Sheet(this, this.allocate(facts.size), facts);
   }
 
   /** The options with these values, and the defaults for the rest. */
   options(chosen: Record<string, number> = {}): Sheet {
-    const made = new Sheet(this, this.room(this.facts.options.size), this.facts.options);
+    const made = new Sheet(this, this.allocate(this.facts.options.size), this.facts.options);
     for (const name of Object.keys(chosen)) if (!this.facts.options.fields[name]) throw new RangeError(`there is no option ${name}`);
     for (const { name, default: usual } of this.facts.offers) made.set(name, chosen[name] ?? usual);
     for (const { name, replaces } of this.facts.offers) {
@@ -365,23 +365,23 @@ export class Game {
 
   /** What somebody plays who forgets, and overlooks. */
   dream(view: Sheet, seat: number, ticket: bigint): number {
-    const [choices, records] = this.rooms("dream") as [number, number];
+    const [choices, records] = this.scratch("dream") as [number, number];
     return this.run("dream", view.at, seat, ticket, choices, records, records);
   }
 
   /** What a search plays; `ruled` is what somebody plays who decides on what is left to a rule. */
   seek(view: Sheet, seat: number, ticket: bigint, plan: number[] = this.facts.plan, ruled = UNASKED): number {
-    const rooms = this.rooms("seek");
-    new BigInt64Array(this.memory.buffer, rooms[PLAN], plan.length).set(plan.map(BigInt));
-    return this.run("seek", view.at, seat, ticket, ruled, ...rooms);
+    const scratch = this.scratch("seek");
+    new BigInt64Array(this.memory.buffer, scratch[PLAN], plan.length).set(plan.map(BigInt));
+    return this.run("seek", view.at, seat, ticket, ruled, ...scratch);
   }
 
   /** All actions as the last search sees them, the one it plays first. */
   thoughts(): Thought[] {
-    const [rooms, buffer] = [this.rooms("seek"), this.memory.buffer];
-    const count = Number(new BigInt64Array(buffer, rooms[STAND])[COUNT]);
-    const [arms, told] = [new BigInt64Array(buffer, rooms[ARMS]), new Float64Array(buffer, rooms[THOUGHTS])];
-    return Array.from(this.ints(rooms[ORDER]!, count), (arm) => {
+    const [scratch, buffer] = [this.scratch("seek"), this.memory.buffer];
+    const count = Number(new BigInt64Array(buffer, scratch[STAND])[COUNT]);
+    const [arms, told] = [new BigInt64Array(buffer, scratch[ARMS]), new Float64Array(buffer, scratch[THOUGHTS])];
+    return Array.from(this.ints(scratch[ORDER]!, count), (arm) => {
       const [estimate, low, high] = told.subarray(THOUGHT * arm) as unknown as [number, number, number];
       return { action: Number(arms[ARM * arm + ACTION]), estimate, low, high, visits: Number(arms[ARM * arm + VISITS]) };
     });
@@ -395,8 +395,8 @@ export class Game {
   /** Gives the oracle what it has learned: the numbers that the build writes beside the module. */
   teach(weights: Float32Array): void {
     let first = 0;
-    for (const [part, at] of this.rooms("oracle").slice(0, NET).entries()) {
-      const count = this.facts.rooms["oracle"]![part]! / 4;
+    for (const [part, at] of this.scratch("oracle").slice(0, NET).entries()) {
+      const count = this.facts.scratch_sizes["oracle"]![part]! / 4;
       new Float32Array(this.memory.buffer, at, count).set(weights.subarray(first, first + count));
       first += count;
     }
@@ -406,18 +406,18 @@ export class Game {
   /** What the oracle plays, looking so many turns ahead. */
   oracle(view: Sheet, turns = 1): number {
     if (!this.isPlain(view)) throw new RangeError("the oracle plays the plain game only");
-    return this.run("oracle", ...this.rooms("oracle"), view.at, turns);
+    return this.run("oracle", ...this.scratch("oracle"), view.at, turns);
   }
 
   /** The chance to win that the oracle last gave each action, -1 where it is not legal. */
   chances(): Float64Array {
-    return new Float64Array(this.memory.buffer, this.rooms("oracle")[VALUES], this.facts.constants["ACTIONS"]);
+    return new Float64Array(this.memory.buffer, this.scratch("oracle")[VALUES], this.facts.constants["ACTIONS"]);
   }
 
-  private rooms(name: string): number[] {
-    const sizes = this.facts.rooms[name];
+  private scratch(name: string): number[] {
+    const sizes = this.facts.scratch_sizes[name];
     if (!sizes) throw new RangeError(`nobody of that kind plays ${this.facts.key}: ${name}`);
-    if (!this.taken.has(name)) this.taken.set(name, sizes.map((size) => this.room(size)));
+    if (!this.taken.has(name)) this.taken.set(name, sizes.map((size) => this.allocate(size)));
     return this.taken.get(name)!;
   }
 

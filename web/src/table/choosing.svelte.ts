@@ -76,7 +76,7 @@ export class Choosing {
   /** Where a choice takes a card of the hand, or nothing. */
   goalOf(choice: Choice): string {
     const { frame, rules } = this.stage;
-    return (frame && rules?.drawing?.goals?.[choice.key]?.(frame.scene, frame.table.you ?? -1)) ?? "";
+    return (frame && rules?.drawing?.goals?.[choice.key]?.(frame.scene, frame.table.you)) ?? "";
   }
 
   /** What is kept to oneself so far. */

@@ -11,11 +11,11 @@ import { calm, settings, t } from "../settings.svelte.ts";
 import { play as sound } from "../sound.ts";
 import type { Coach } from "../lesson/coach.svelte.ts";
 import { Choosing } from "./choosing.svelte.ts";
-import type { House } from "./house.ts";
 import { chosen, flights, land, starts, type Origin } from "./flights.ts";
 import { Hearing, MOST_TOLD } from "./hearing.svelte.ts";
 import { Pacing } from "./pacing.ts";
 import { sharing } from "./shuffle.ts";
+import type { TableSource } from "./source.ts";
 import { seatName, told, type Telling } from "./tell.ts";
 import { traces } from "./traces.ts";
 import { Wording } from "./wording.svelte.ts";
@@ -53,7 +53,7 @@ export class Play {
   acting = $state(false); // an action is on its way
   slow = $state(false); // and has been for a while
   readonly table: string;
-  readonly house: House;
+  readonly source: TableSource;
   private seat: Seat | null = null;
   private stopped = false;
   private heading: SentTable | null = $state.raw(null); // the table as it was last told
@@ -69,9 +69,9 @@ export class Play {
 
   readonly coach: Coach | null; // who leads through a lesson
 
-  constructor(table: string, house: House, coach: Coach | null = null) {
+  constructor(table: string, source: TableSource, coach: Coach | null = null) {
     this.table = table;
-    this.house = house;
+    this.source = source;
     this.coach = coach;
     this.choosing = new Choosing(this);
   }
@@ -79,7 +79,7 @@ export class Play {
   /** Sits down; a server must know the person by now. */
   begin(): void {
     if (this.stopped) return;
-    this.seat = (this.coach ?? this.house).sit({
+    this.seat = (this.coach ?? this.source).sit({
       table: (table) => {
         this.heading = table;
         this.share(table);
@@ -94,9 +94,9 @@ export class Play {
   }
 
   /** Watches a finished match through somebody's eyes, from the moment it was at. */
-  async watch(match: number, seat: number, open: boolean, at: number): Promise<void> {
+  async watch(match: number, viewer: number, open: boolean, at: number): Promise<void> {
     try {
-      const found = await this.house.replay(match, seat, open);
+      const found = await this.source.replay(match, viewer, open);
       if (!(await this.wording.learn(found.table))) return;
       const { words } = this.wording.rules!.game.facts;
       this.heading = found.table;
@@ -130,9 +130,13 @@ export class Play {
     return offered.map((choice) => ({ ...choice, label: this.wording.sentence(choice.row, this.names) }));
   }
 
+  /** A seat, or SPECTATOR. */
   get you(): number {
-    const you = this.now?.table.you ?? SPECTATOR;
-    return you === SPECTATOR ? -1 : you;
+    return this.now?.table.you ?? SPECTATOR;
+  }
+
+  get isSeated(): boolean {
+    return this.you !== SPECTATOR;
   }
 
   readonly names: string[] = $derived.by(() => {
@@ -278,7 +282,7 @@ export class Play {
     if (this.coach) return this.remind(this.coach);
     const action = meant(this.frame, target);
     const { rules } = this.wording;
-    if (action === undefined || this.you < 0 || !this.frame || !rules) return;
+    if (action === undefined || !this.isSeated || !this.frame || !rules) return;
     const found = refusalOf(rules, this.frame, this.choosing.actions, action);
     if (!found) return this.send(this.choosing.whole(action));
     const { key, paragraph } = found;

@@ -16,7 +16,7 @@ const TURN = "prompt.turn"; // what games ask as a turn begins
 type Mark = { turn: number; round: number | undefined; asks: boolean };
 
 export class Watching {
-  seat = $state(-1); // whose knowledge; -1 is a bystander's
+  viewer = $state(SPECTATOR); // whose knowledge: a seat's, or a bystander's
   open = $state(false);
   playing = $state(false);
   speed: Speed = $state(1);
@@ -28,13 +28,13 @@ export class Watching {
     const asked = new URLSearchParams(here().query);
     this.play = play;
     this.match = match;
-    this.seat = Number(asked.get("as") ?? -1);
+    this.viewer = viewerIn(asked);
     this.open = asked.has("open");
     this.from = Number(asked.get("at") ?? 1) - 1;
   }
 
   load(): void {
-    void this.play.watch(this.match, this.seat, this.open, this.from);
+    void this.play.watch(this.match, this.viewer, this.open, this.from);
   }
 
   get at(): number {
@@ -46,7 +46,7 @@ export class Watching {
   }
 
   get query(): string {
-    return `as=${this.seat}${this.open ? "&open" : ""}&at=${this.at + 1}`;
+    return `as=${this.viewer}${this.open ? "&open" : ""}&at=${this.at + 1}`;
   }
 
   private readonly marks: Mark[] = $derived.by(() => {
@@ -93,6 +93,12 @@ export class Watching {
   private show(to: number): void {
     this.play.moment = Math.max(0, Math.min(this.last, to));
   }
+}
+
+/** Whose eyes an address asks for; what is no seat is a bystander, as -1 is in old links. */
+function viewerIn(asked: URLSearchParams): number {
+  const seat = Number(asked.get("as") ?? SPECTATOR);
+  return seat >= 0 && seat < SPECTATOR ? seat : SPECTATOR;
 }
 
 function markOf(rules: Rules, { view, acting = 0 }: SentFrame): Mark {

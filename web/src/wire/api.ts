@@ -1,7 +1,6 @@
 // HTTP: everything but the running match.
 
 import { fileAt } from "../place.ts";
-import { SPECTATOR } from "../rules/catalogue.ts";
 import { deviceName } from "../you/device.ts";
 import type { Both, CharacterFacts, Device, Fair, GameFacts, Keeping, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
@@ -61,9 +60,9 @@ export async function rulebook(key: string, rules: number, language: Language): 
   return typeof found === "string" ? found : ((found as { text?: string }).text ?? "");
 }
 
-/** A finished match as a seat knew it; seat -1 is a bystander. */
-export const replay = (table: string, match: number, seat: number, open: boolean): Promise<Recording> =>
-  ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${seat < 0 ? SPECTATOR : seat}&cards_open=${open}`);
+/** A finished match as a viewer (a seat, or SPECTATOR) knew it. */
+export const replay = (table: string, match: number, viewer: number, open: boolean): Promise<Recording> =>
+  ask("GET", `/api/tables/${table}/replay?match=${match}&seat=${viewer}&cards_open=${open}`);
 
 /** The record of the last match, as text. */
 export async function record(table: string): Promise<string> {

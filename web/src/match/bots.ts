@@ -4,7 +4,7 @@
 import type { Game, Sheet } from "../rules/game.ts";
 
 /** What somebody plays who sees this view. */
-export type Mind = (view: Uint8Array, seat: number, ticket: bigint, acted: number) => number;
+export type Bot = (view: Uint8Array, seat: number, ticket: bigint, acted: number) => number;
 /** How long somebody takes: in per cent of a person's time, and at least, in milliseconds. */
 export type Manner = { tempo: number; least: number };
 
@@ -13,10 +13,10 @@ const SHORTEST = 120;
 const SEARCHING = 400; // who searches: every thought has room in it
 
 /** Nobody of that name plays this game. */
-export class UnknownMind extends Error {}
+export class UnknownBot extends Error {}
 
-/** The minds of a game. A master must have been taught first (`Game.teach`). */
-export class Minds {
+/** The bots of a game. A master must have been taught first (`Game.teach`). */
+export class Bots {
   private readonly game: Game;
   private readonly seen: Sheet;
 
@@ -37,7 +37,7 @@ export class Minds {
   }
 
   /** Somebody by name. */
-  of(key: string): Mind {
+  of(key: string): Bot {
     const { game } = this;
     switch (this.levelOf(key)) {
       case "tempered":
@@ -53,7 +53,7 @@ export class Minds {
       case "random":
         return (view, seat, ticket) => drawn(game.legal(this.lay(view), seat), ticket);
       default:
-        throw new UnknownMind(`${key} does not play ${game.facts.key}`);
+        throw new UnknownBot(`${key} does not play ${game.facts.key}`);
     }
   }
 
@@ -84,7 +84,7 @@ export class Minds {
 const drawn = (legal: Int32Array, ticket: bigint): number => legal[Number(ticket % BigInt(legal.length))]!;
 
 /** Plays what was written down, wherever that is legal; elsewhere `then` plays. */
-export function scripted(game: Game, actions: readonly number[], then: Mind): Mind {
+export function scripted(game: Game, actions: readonly number[], then: Bot): Bot {
   const seen = game.sheet();
   return (view, seat, ticket, acted) => {
     const next = actions[acted];
