@@ -1,6 +1,5 @@
 """The page as plain files, under a path of a plain file server."""
 
-import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from sennik.games import GAMES
 from sennik.web import site
-from tests.ui.hands import SHORT, play_to_the_end
+from tests.ui.hands import be_quick, play_to_the_end
 
 UNDER = "games/of/dreams"
 
@@ -74,14 +73,7 @@ def visit(browser: Browser, address: str) -> Iterator[Page]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_played_to_its_end(visit: Page, game: str) -> None:
     visit.goto("./")
-    seats, options = SHORT[game]
-    guests = ["seamstress"] * (seats - 1)
-    chosen = {"seats": seats, "short": False, "guests": guests, "options": options}
-    visit.evaluate(
-        "([key, chosen]) => { localStorage[`sennik.invitation.${key}`] = chosen;"
-        " localStorage['sennik.pace'] = 'instant' }",
-        [game, json.dumps(chosen)],
-    )
+    be_quick(visit, game)
     visit.reload()
     visit.click(f"[data-play='{game}']")
     visit.wait_for_selector(".board")

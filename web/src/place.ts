@@ -1,7 +1,10 @@
 // Where the page lies: at the root of a server, or as plain files in any folder (`sennik site`
 // marks its page). There the path stands behind a #, and what a server answers lies in files.
 
-export const isSite = globalThis.document?.documentElement.hasAttribute("data-site") ?? false; // tests have no document
+const page = globalThis.document?.documentElement; // tests have none
+/** The name of this build; none while Vite serves the sources. */
+export const BUILD = page?.dataset["build"] ?? "";
+export const isSite = page?.hasAttribute("data-site") ?? false;
 
 /** Whether this is the computer of the server itself, by an address where no other device gets. */
 export const isAtHome = ["localhost", "127.0.0.1", "[::1]"].includes(globalThis.location?.hostname);
@@ -21,7 +24,7 @@ export function here(): { path: string; query: string } {
 export function fileAt(path: string): string {
   if (!isSite) return path;
   const { pathname, searchParams } = new URL(path, location.origin);
-  const language = searchParams.get("lang");
-  const name = pathname.startsWith("/api/") ? `${pathname}${language ? `.${language}` : ""}.json` : pathname;
+  const asked = ["rules", "lang"].flatMap((name) => searchParams.get(name) ?? []);
+  const name = pathname.startsWith("/api/") ? `${[pathname, ...asked].join(".")}.json` : pathname;
   return new URL(name.slice(1), location.href).href;
 }

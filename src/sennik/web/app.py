@@ -13,7 +13,7 @@ from sennik import __version__
 from sennik.store import Store, store_at
 from sennik.tables.decisions import Deal, fair
 from sennik.web.edge.gate import Gate
-from sennik.web.http import daily, devices, errors, games, people, rules
+from sennik.web.http import daily, devices, errors, games, offline, people, rules
 from sennik.web.http import tables as api
 from sennik.web.http.page_files import serve_page
 from sennik.web.http.replay import match_replay
@@ -49,6 +49,7 @@ ROUTES: list[Any] = [
     rules.rules_weights,
     rules.rules_messages,
     rules.rules_examples,
+    offline.service_worker,
     api.table_fairness,
     api.is_alive,
     api.is_ready,

@@ -22,6 +22,8 @@ const STORE = "tables";
 
 /** The entry belongs to another page by now. */
 export class Taken extends Error {}
+/** The browser keeps nothing for this page, or nothing more. */
+export class Unkept extends Error {}
 
 let opened: Promise<IDBDatabase> | null = null;
 
@@ -29,8 +31,16 @@ function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open("sennik", 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: "id" });
-    asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error("IndexedDB does not open"));
+    asked.onsuccess = () => {
+      const found = asked.result;
+      found.onclose = () => (opened = null); // the browser has closed it: it is opened anew
+      found.onversionchange = () => {
+        found.close(); // somebody clears this device
+        opened = null;
+      };
+      resolve(found);
+    };
   });
   opened.catch(() => (opened = null));
   return opened;
@@ -38,6 +48,14 @@ function database(): Promise<IDBDatabase> {
 
 /** What `work` asks for, once all of it is safely on the disk. */
 async function done<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  try {
+    return await transacted(mode, work);
+  } catch (error) {
+    throw error instanceof Taken ? error : new Unkept(String(error));
+  }
+}
+
+async function transacted<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const transaction = (await database()).transaction(STORE, mode, { durability: "strict" });
   const over = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -6,7 +6,11 @@ const PAUSE = 1200; // milliseconds between two attempts
 const NOT_NOW = 503;
 
 class Server {
-  silent = $state(false); // the last attempt brought no answer
+  unanswered = $state(0); // questions whose last attempt brought no answer, and which are asked again
+
+  get silent(): boolean {
+    return this.unanswered > 0;
+  }
 }
 export const server = new Server();
 
@@ -15,17 +19,20 @@ const isPassing = (error: unknown): boolean => !(error instanceof Refusal) || er
 
 /** What the server answers in the end; nothing once nobody wants it any more. */
 export async function patiently<T>(ask: () => Promise<T>, isWanted: () => boolean = () => true): Promise<T | undefined> {
-  while (isWanted()) {
-    try {
-      const found = await ask();
-      server.silent = false;
-      return found;
-    } catch (error) {
-      if (!isPassing(error)) throw error;
-      server.silent = true;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  let isUnanswered = false;
+  try {
+    while (isWanted()) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (!isUnanswered) server.unanswered += 1;
+        isUnanswered = true;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
     }
+    return undefined;
+  } finally {
+    if (isUnanswered) server.unanswered -= 1;
   }
-  server.silent = false; // nobody waits for it any more; whoever still does finds out
-  return undefined;
 }

@@ -2,8 +2,9 @@
 
 import type { Refused, SentFrame, SentTable } from "./types.ts";
 
-/** Of a match in the page: `elsewhere` in another tab, `gone` from this device, `unkept` if it cannot be saved. */
-export type Connection = "connecting" | "open" | "lost" | "closed" | "elsewhere" | "gone" | "unkept";
+/** `outdated`: the server has another build of the page. Of a match in the page: `elsewhere` in another tab, `gone` from this device,
+ * `unkept` if it cannot be saved. */
+export type Connection = "connecting" | "open" | "lost" | "closed" | "outdated" | "elsewhere" | "gone" | "unkept";
 /** What comes from a table. */
 export type Listener = {
   table(table: SentTable): void; // before the frames that belong to it

@@ -1,6 +1,7 @@
 // One socket a table: it comes back by itself and never loses an action it was given.
 
 import { decode } from "@msgpack/msgpack";
+import { BUILD } from "../place.ts";
 import type { Listener, Message, Seat } from "./seat.ts";
 import type { Incoming, Language } from "./types.ts";
 
@@ -8,6 +9,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const QUIET = 25000; // ask whether the line is alive after so long without a word
 const PATIENCE = 8000;
+const OTHER_PAGE = 4426; // the server has another build of the page
 const NOT_NOW = 4503; // the server starts, stops or waits for its database
 const UNKNOWN = "unavailable"; // nobody knows whether an action was kept
 
@@ -82,7 +84,8 @@ export class TableSocket implements Seat {
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.spoken = this.language();
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?lang=${this.spoken}`);
+    const page = BUILD && `&page=${BUILD}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${this.table}?lang=${this.spoken}${page}`);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
     socket.onmessage = (event) => this.hear(decode(event.data as ArrayBuffer) as Incoming);
@@ -133,7 +136,7 @@ export class TableSocket implements Seat {
     clearTimeout(this.alive);
     if (this.stopped) return;
     if (isOver(code)) {
-      this.listener.connection("closed");
+      this.listener.connection(code === OTHER_PAGE ? "outdated" : "closed");
       return;
     }
     this.listener.connection("lost");

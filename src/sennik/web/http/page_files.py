@@ -3,21 +3,18 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from sennik.web.http import game_facts
-
 INDEX = "index.html"
-WORKER = "sw.js"
 FOREVER = "public, max-age=31536000, immutable"  # names under assets/ hold a hash
 AGAIN = "no-cache"  # ask whether it changed
 WORTH = 0.9  # of its size, below which a file is sent packed
@@ -41,18 +38,15 @@ def page() -> Files:
     ours = files("sennik.web")
     for folder in ("page", "plain"):
         if (ours / folder / INDEX).is_file():
-            return {**(found := dict(_assets(ours / folder, ""))), **_worker(found)}
+            return dict(_assets(ours / folder, ""))
     raise FileNotFoundError("the package holds no page")
 
 
-def _worker(files: Files) -> Files:
-    """The service worker, another one where other games are registered: browsers keep
-    what they were told of games until it changes.
-    """
-    if WORKER not in files:
-        return {}
-    told = hashlib.sha256(msgspec.json.encode(game_facts.games())).hexdigest()
-    return {WORKER: asset(WORKER, files[WORKER].content + f"// {told}\n".encode())}
+@cache
+def build() -> str:
+    """The name of the build, as the page knows it; empty for the plain one."""
+    named = re.search(rb'data-build="(\w+)"', page()[INDEX].content)
+    return named[1].decode() if named else ""
 
 
 def _assets(folder: Traversable, prefix: str) -> "list[tuple[str, Asset]]":

@@ -35,16 +35,8 @@ from sennik.web.sockets.protocol import SocketProtocol
 
 log = structlog.get_logger()
 # Why the server closes a socket; 4xxx is xxx of HTTP.
-MALFORMED, UNKNOWN, FORBIDDEN, NO_TABLE, OLD_RULES, TOO_MANY, FAULT, STOPPING = (
-    4400,
-    4401,
-    4403,
-    4404,
-    4410,
-    4429,
-    4500,
-    4503,
-)
+MALFORMED, UNKNOWN, FORBIDDEN, NO_TABLE, OLD_RULES = 4400, 4401, 4403, 4404, 4410
+OTHER_PAGE, TOO_MANY, FAULT, STOPPING = 4426, 4429, 4500, 4503
 
 CLOSING = "sennik.closing"  # what a socket is told that the server closes
 

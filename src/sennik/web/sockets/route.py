@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from sennik.engine.errors import SennikError
 from sennik.store.base import Identity, StoreUnavailable
 from sennik.web.http.identity import shown_secret, visitor
+from sennik.web.http.page_files import build
 from sennik.web.process import Process
 from sennik.web.rooms.room import NoTable
 from sennik.web.sockets.connection import (
@@ -19,6 +20,7 @@ from sennik.web.sockets.connection import (
     FORBIDDEN,
     NO_TABLE,
     OLD_RULES,
+    OTHER_PAGE,
     STOPPING,
     TOO_MANY,
     UNKNOWN,
@@ -65,6 +67,8 @@ class Refusing(Exception):
 async def _known(process: Process, socket: WebSocket[Any, Any, Any]) -> Identity:
     if not process.is_ready:
         raise Refusing(STOPPING, "starting")
+    if socket.query_params.get("page", build()) != build():
+        raise Refusing(OTHER_PAGE, "other_page")
     try:
         identity = await visitor(process, socket)
     except StoreUnavailable:
