@@ -72,7 +72,7 @@ def test_a_server_that_is_just_starting_is_asked_again(page: Page, path: str) ->
     starts(page, path, times=2)
     page.goto("/")
     notice = page.locator("[data-starting]")
-    expect(notice).to_contain_text("does not answer yet")
+    expect(notice).to_contain_text("server does not answer")
     expect(page.locator("[data-play]")).to_have_count(5)
     expect(notice).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
