@@ -15,17 +15,22 @@ from sennik.engine.compiler import native
 from sennik.engine.compiler.types import I1, INT, Array, Record
 from sennik.engine.compiler.unit import Entry, Unit
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
+from sennik.games.tempers import NUMBERS
+from tests.calls import Calls, note_actor
 from tests.subjects import Subject
 
 MOST = 4096  # numbers that any function writes
+MOST_OF_A_TRAIT = 120
 TRIED = 5  # actions whose refusals are compared for each actor
 ALL_BITS = 1 << 62  # what a draw of `imagine`, and a ticket, is below
 
 
 def everything(subject: Subject) -> Unit:
-    """All of a game that plays: rules, rules of thumb, features."""
+    """All of a game that plays: rules, rules of thumb, characters, features."""
     rules = subject.game.rules
     made = {**entries.contract(rules), "choose": entries.choosing(rules)}
+    if entries.beside(rules, "temper") is not None:
+        made["temper"] = entries.tempered(rules)
     features = features_of(subject)
     if features is not None:
         takes = (Record(rules.State), INT, Array(I1))
@@ -46,10 +51,11 @@ class Side:
         self.rules = subject.game.rules
         features = features_of(subject)
         self.size = features.SIZE if features else 0
-        self.counts: Counter[tuple[str, int]] = Counter()
+        self.counts: Calls = Counter()
         self.out: Any
         self.cells: Any
         self.draws: Any
+        self.traits: Any
         self.functions: dict[str, Any] = {}
 
     def call(self, name: str, *arguments: Any) -> int:
@@ -71,6 +77,7 @@ class Interpreted(Side):
         self.out = [0] * MOST
         self.cells = [0] * self.size
         self.draws = [0] * self.rules.MAX_DRAWS
+        self.traits = [0] * NUMBERS
 
 
 class Native(Side):
@@ -82,6 +89,7 @@ class Native(Side):
         self.out = native.cells(MOST, np.int32)
         self.cells = native.cells(self.size, np.int8)
         self.draws = native.cells(self.rules.MAX_DRAWS, np.int64)
+        self.traits = native.cells(NUMBERS, np.int64)
 
 
 def ints(numbers: Any) -> bytes:
@@ -94,7 +102,7 @@ def looked(side: Side, state: Sheet, actor: int, action: int, seed: int) -> byte
     """Everything that can be asked at one moment, as bytes; `seed` says what of it."""
     rng = random.Random(seed)
     parts = [_seats(side, state, actor, action, rng), _table(side, state, actor, rng)]
-    if rng.random() < 0.5:
+    if rng.random() < 0.5 or not side.counts["refusal", state.phase]:
         parts.append(_actors(side, state, action, rng))
     return b"".join(parts)
 
@@ -126,6 +134,11 @@ def _seats(
             if side.size:
                 side.call("features", seen, actor, side.cells)
             parts.append(ints([count, chosen, *side.cells[: side.size]]))
+            if "temper" in side.functions:  # it may write on the view, so it comes last
+                for trait in range(NUMBERS):
+                    side.traits[trait] = rng.randrange(MOST_OF_A_TRAIT)
+                given = (count, rng.getrandbits(40), side.traits, 0)
+                parts.append(ints([side.call("temper", seen, actor, side.out, *given)]))
     return b"".join(parts)
 
 
@@ -173,6 +186,7 @@ def hashed(side: Side, options: Sheet, steps: Any, every: int, first: int) -> st
     side.call("setup", state, options)
     for number, (actor, action) in enumerate(steps):
         digest.update(state.tobytes())
+        note_actor(side.counts, state.phase, actor)
         if number % every == first:
             digest.update(looked(side, state, actor, action, number))
         side.call("apply", state, actor, action)

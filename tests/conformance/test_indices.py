@@ -22,7 +22,7 @@ from sennik.games.common import CHANCE, SPECTATOR, Sheets
 from sennik.games.saying import LINES, WIDTH
 from sennik.lab.watching import watcher_of
 from tests.conformance.checks import draws
-from tests.conformance.test_telling import SPEAKING, calls
+from tests.conformance.test_telling import SPEAKING, calls, figures
 from tests.indices import marked
 from tests.subjects import FOLDERS, SUBJECTS, Subject
 from tests.walks import copied, legal, opened, seen, walked
@@ -99,6 +99,8 @@ def test_no_index_of_what_games_say_counts_from_the_end(subject: Subject) -> Non
         for moment in walked(subject.rules, walk, rng, most=120):
             for name, given in calls(subject.rules, moment, rng):
                 getattr(telling, name)(*given, out)
+            for name, given in figures(subject.rules, moment, rng):
+                getattr(telling, name)(*given)
 
 
 @folders

@@ -15,11 +15,13 @@ from sennik.engine.compiler.native import cells
 from sennik.engine.compiler.unit import Unit
 from sennik.games.common import CHANCE, HIDDEN, SPECTATOR, Sheet
 from sennik.games.saying import LINES, WIDTH
+from tests.calls import Calls, check_calls, note_actor
 from tests.subjects import FOLDERS, Subject
 from tests.walks import Moment, copied, legal, seen, walked
 
 STEPS = 400  # of a match
-SAID = {"label", "target", "prompt", "told", "result"}
+FEW = 4
+FIRST = 3  # moments of every phase at which whoever acts is asked
 LISTS = ("told", "shown")  # which say several things
 SPEAKING = [one for one in FOLDERS if entries.telling(one.game.rules)]
 
@@ -30,20 +32,31 @@ Call = tuple[str, tuple[Any, ...]]  # a function, and all that it is given but `
 def test_messages_agree_interpreted_and_compiled(subject: Subject) -> None:
     doors = entries.telling(subject.game.rules)
     fast = native.functions(Unit(f"{subject.name}-telling", doors))
-    compared: Counter[str] = Counter()
+    compared: Calls = Counter()
     for number, walk in enumerate(subject.walks):
         rng = random.Random(number)
         for moment in walked(subject.rules, walk, random.Random(number), STEPS):
-            for name, given in calls(subject.rules, moment, rng):
+            phase = int(moment.state.phase)
+            is_new = note_actor(compared, phase, moment.actor) <= FIRST
+            actor = moment.actor if is_new and moment.actor != CHANCE else None
+            for name, given in calls(subject.rules, moment, rng, actor):
                 slow = answer(doors[name].function, name, given)
                 assert answer(getattr(fast, name), name, given) == slow, name
-                compared[name] += 1
-    assert set(compared) == SAID | ({"shown"} & set(doors))
+                compared[name, phase] += 1
+            for name, given in figures(subject.rules, moment, rng):
+                number = doors[name].function(*given)
+                assert getattr(fast, name)(*given) == number, (name, *given[1:])
+                compared[name, phase] += 1
+    check_calls(compared, doors)
 
 
-def calls(rules: Any, moment: Moment, rng: random.Random) -> Iterator[Call]:
-    """What can be said about one step, of what one viewer sees or of the state."""
-    seat = rng.choice([*range(moment.state.seats), SPECTATOR])
+def calls(
+    rules: Any, moment: Moment, rng: random.Random, seat: int | None = None
+) -> Iterator[Call]:
+    """What can be said about one step, of what `seat`, or anybody, sees, or of the
+    state."""
+    if seat is None:
+        seat = rng.choice([*range(moment.state.seats), SPECTATOR])
     how = rng.choice(("state", "view", "sight"))
     after = copied(moment.state)
     rules.apply(after, moment.actor, moment.action)
@@ -57,6 +70,17 @@ def calls(rules: Any, moment: Moment, rng: random.Random) -> Iterator[Call]:
         yield "target", (one, seat, action)
     witnessed = rules.witness(moment.state, seat, moment.actor, moment.action)
     yield "told", (one, two, seat, moment.actor, witnessed)
+
+
+def figures(rules: Any, moment: Moment, rng: random.Random) -> Iterator[Call]:
+    """Numbers of a view that pictures show, of the first seats, lands or piles."""
+    few = min(moment.state.seats, FEW)
+    view = seen(rules, moment.state, rng.randrange(few))
+    for name, entry in entries.telling(rules).items():
+        if entry.function in import_module(f"{rules.__package__}.telling").FIGURES:
+            given = (view, *[rng.randrange(few) for _ in entry.takes[1:]])
+            yield name, given
+    yield "is_counted", (moment.state,)
 
 
 def looked_at(rules: Any, state: Sheet, seat: int, how: str) -> Sheet:

@@ -3,14 +3,16 @@
 import base64
 import json
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.calls import Calls
 from tests.subjects import FOLDERS, Subject
 from tests.webassembly.running import learned, script, written
-from tests.webassembly.tracing import traces
+from tests.webassembly.tracing import check_traced, traces
 
 EVERY = 6  # one step of so many is looked at in full
 MATCHES = 4
@@ -36,7 +38,9 @@ def test_a_browser_plays_as_python_does(
     code = base64.b64encode(module.read_bytes()).decode()
     files = learned(subject, tmp_path)
     weights = "".join(base64.b64encode(file.read_bytes()).decode() for file in files)
-    played = [*traces(subject, 1, EVERY, Counter())][:MATCHES]
+    calls: Calls = Counter()
+    played = [*islice(traces(subject, 1, EVERY, calls), MATCHES)]
+    check_traced(subject, calls)
     found = page.evaluate(
         REPLAY, [code, json.loads(facts.read_text()), played, weights]
     )

@@ -2,7 +2,7 @@
 
 import { Game, type RulesFacts, type Sheet } from "../../web/src/rules/game.ts";
 
-export type Trace = { options: number[]; seed: number; every: number; plan: number[]; steps: [actor: number, action: number, crc: number][]; end: number };
+export type Trace = { options: number[]; seed: number; plan: number[]; steps: [actor: number, action: number, crc: number, full: number][]; end: number };
 
 const CHANCE = 7;
 const SPECTATOR = 6;
@@ -159,9 +159,9 @@ export function difference(game: Game, trace: Trace): string {
   options.bytes.set(new Uint8Array(Int16Array.from(trace.options).buffer));
   const state = game.sheet();
   game.setup(state, options);
-  for (const [number, [actor, action, crc]] of trace.steps.entries()) {
+  for (const [number, [actor, action, crc, full]] of trace.steps.entries()) {
     replay.glance(state, actor, action);
-    if (lots.next(trace.every) === 0) replay.look(state, actor, action, lots);
+    if (full) replay.look(state, actor, action, lots);
     if (replay.crc !== crc) return `seed ${trace.seed}, step ${number}, phase ${state.get("phase")}, actor ${actor}, action ${action}`;
     game.apply(state, actor, action);
   }

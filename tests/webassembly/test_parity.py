@@ -13,14 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from sennik.bots import judging, modules
-from sennik.engine import entries
-from sennik.engine.perception import perceiving
+from sennik.bots import modules
+from tests.calls import Calls
 from tests.long import long_but
 from tests.subjects import FOLDERS, Subject
 from tests.webassembly.running import HERE, learned, node, written
-from tests.webassembly.thinking import INTERPRETED, Calls
-from tests.webassembly.tracing import traces
+from tests.webassembly.tracing import check_traced, traces
 
 EVERY = 6  # one step of so many is looked at in full
 MOST_BYTES = 25_000  # of a module, packed
@@ -38,14 +36,14 @@ def test_interpreted_and_webassembly_agree_in_node(
 ) -> None:
     calls: Calls = Counter()
     played(subject, tmp_path, 1, calls)
-    check_calls(subject, calls)
+    check_traced(subject, calls)
 
 
 @pytest.mark.parametrize("subject", long_but(of={one.name: one for one in FOLDERS}))
 def test_thousands_of_matches_agree_in_node(subject: Subject, tmp_path: Path) -> None:
     calls: Calls = Counter()
     played(subject, tmp_path, -(-LONG // len(subject.walks)), calls)
-    check_calls(subject, calls)
+    check_traced(subject, calls)
 
 
 def played(subject: Subject, folder: Path, matches: int, calls: Calls) -> None:
@@ -58,28 +56,6 @@ def played(subject: Subject, folder: Path, matches: int, calls: Calls) -> None:
     done = node(HERE / "run.ts", module, facts, made, *learned(subject, folder))
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout == f"{matches * len(subject.walks)} matches\n"
-
-
-def check_calls(subject: Subject, calls: Calls) -> None:
-    """Every function of the module was asked, and the usual ones in every phase."""
-    asked = {name for name, _ in calls}
-    rules = subject.game.rules
-    elsewhere = {
-        "options_refusal",  # asked by `Game.options` before every match
-        *entries.telling(rules),  # see test_words.py
-        *perceiving(rules),  # see test_matches.py
-        *judging.judging(rules),  # see tests/review
-    }
-    assert asked >= set(modules.page_unit(rules).entries) - elsewhere
-    for phase in {phase for name, phase in calls if name == "apply"}:
-        for name in ("actors", "legal", "apply"):
-            assert calls[name, phase] > 0, (name, phase)
-    for phase in {phase for name, phase in calls if name == "choose"}:
-        for name in ("dream", "seek"):  # wherever rules of thumb were asked
-            assert calls[name, phase] > 0, (name, phase)
-            assert calls[name + INTERPRETED, phase] > 0, (name, phase)
-    if modules.has_oracle(rules):
-        assert sum(calls["oracle", phase] > 0 for phase in range(rules.PHASES)) > 2
 
 
 @folders

@@ -4,7 +4,6 @@ Native code answers everywhere; the same functions interpreted, which take long,
 first moments of every phase. Floats are compared, and traced, by their bits.
 """
 
-from collections import Counter
 from dataclasses import astuple, replace
 from typing import Any
 
@@ -15,13 +14,12 @@ from sennik.bots.dreamer import Dreamer
 from sennik.bots.onirim_value import new_scratch
 from sennik.bots.seeker import Seeker, settings_for
 from sennik.games.common import Sheet, Sheets
+from tests.calls import Calls
 from tests.subjects import Subject
 
 PLAYOUTS, CAP = 24, 12  # of a search: few and short, they are interpreted too
 SLOWLY = 1  # moments of every phase at which bots are asked interpreted, too
 INTERPRETED = " interpreted"  # as functions are called in the counts then
-
-Calls = Counter[tuple[str, int]]  # how often a function was asked in a phase
 
 
 class Thinkers:

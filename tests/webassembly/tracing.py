@@ -1,10 +1,11 @@
 """Random matches by the interpreted rules, written down so that another machine can
 play them again and say whether everything came out alike.
 
-A trace holds options, steps, and after each step a checksum over the bytes of all that
-the contract's functions answered there. What is asked beside the steps (who imagines
-with which draws, which refusals are provoked) follows from small numbers that both
-sides count out alike (`Lots`). `replay.ts` is the other side.
+A trace holds options, steps, and with each step a checksum over the bytes of all that
+the contract's functions answered there, and whether all of them were asked. What is
+asked beside the steps (who imagines with which draws, which refusals are provoked)
+follows from small numbers that both sides count out alike (`Lots`). `replay.ts` is the
+other side.
 """
 
 import random
@@ -14,13 +15,18 @@ from typing import Any
 
 import numpy as np
 
+from sennik.bots import judging, modules
 from sennik.bots.modules import beside
+from sennik.engine import entries
+from sennik.engine.perception import perceiving
 from sennik.games.common import CHANCE, SPECTATOR, Sheet, sheet
+from tests.calls import Calls, check_calls, note_actor
 from tests.subjects import Subject
 from tests.walks import Walk, next_step, opened
-from tests.webassembly.thinking import Calls, Thinkers
+from tests.webassembly.thinking import INTERPRETED, Thinkers
 
 TRIES = 6  # refusals provoked an actor
+FIRST = 1  # steps of every phase that are looked at surely
 TRAITS = 5  # numbers of a temperament
 CAP = 2_000  # steps of a match
 
@@ -162,26 +168,27 @@ class Tracer:
 def traced(
     subject: Subject, walk: Walk, seed: int, every: int, calls: Calls
 ) -> dict[str, Any]:
-    """One match as `replay.ts` reads it; one step of `every` is looked at in full."""
+    """One match as `replay.ts` reads it; one step of `every` is looked at in full, and
+    the first ones of every phase, of seats and of Chance."""
     tracer = Tracer(subject, calls)
     rules, rng, lots = tracer.rules, random.Random(seed), Lots(seed)
     state, options = opened(rules, walk.options)
-    tracer.calls["setup", tracer.phase] += 1
+    calls["setup", tracer.phase] += 1
     steps: list[list[int]] = []
     while (mask := rules.actors(state)) and len(steps) < CAP:
         actor, action = next_step(rules, state, mask, walk.shun, rng)
         tracer.glance(state, actor, action)
-        full = lots.next(every) == 0
+        is_new = note_actor(calls, state.phase, actor) <= FIRST
+        full = is_new or rng.randrange(every) == 0
         if full:
             tracer.look(state, actor, action, lots)
-        steps.append([actor, action, tracer.crc])
+        steps.append([actor, action, tracer.crc, int(full)])
         tracer.ask("apply", state, actor, action)
     tracer.add(state.tobytes())
     tracer.add_result(state)
     return {
         "options": options.array.view("i2").tolist(),
         "seed": seed,
-        "every": every,
         "plan": tracer.thinkers.plan if tracer.thinkers is not None else [],
         "steps": steps,
         "end": tracer.crc,
@@ -195,3 +202,21 @@ def traces(
     for number, walk in enumerate(subject.walks):
         for again in range(matches):
             yield traced(subject, walk, 1000 * number + again, every, calls)
+
+
+def check_traced(subject: Subject, calls: Calls) -> None:
+    """Every function of the module was asked, by phase; what thinks interpreted too."""
+    rules = subject.game.rules
+    elsewhere = {
+        "options_refusal",  # asked by `Game.options` before every match
+        "oracle",  # which plays one game, and not always
+        *entries.telling(rules),  # see test_words.py
+        *perceiving(rules),  # see test_matches.py
+        *judging.judging(rules),  # see tests/review
+    }
+    check_calls(calls, set(modules.page_unit(rules).entries) - elsewhere)
+    for name, phase in set(calls):
+        if name in ("dream", "seek"):
+            assert calls[name + INTERPRETED, phase] > 0, (name, phase)
+    if modules.has_oracle(rules):
+        assert sum(calls["oracle", phase] > 0 for phase in range(rules.PHASES)) > 2
