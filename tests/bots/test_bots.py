@@ -137,6 +137,7 @@ def test_a_compiled_bot_chooses_like_the_interpreted_one(key: str, level: str) -
     slow = interpreted(level, game)
     fast = Seeker(game, BRIEF) if level == "seeker" else bot(level, game)
     match = Match(game, dealer=FastDealer(11))
+    asked: Counter[int] = Counter()  # by phase
     for decision in range(60):
         match.deal()
         if match.is_over:
@@ -148,7 +149,9 @@ def test_a_compiled_bot_chooses_like_the_interpreted_one(key: str, level: str) -
         if isinstance(slow, Explaining) and isinstance(fast, Explaining):
             thoughts = (b.considered(view, seat, ticket) for b in (slow, fast))
             assert next(thoughts) == next(thoughts)
+        asked[int(view.phase)] += 1
         match.play(seat, action)
+    assert asked.total() > 15 and len(asked) > 1, asked
 
 
 def test_the_random_bot_chooses_uniformly() -> None:

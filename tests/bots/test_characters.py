@@ -1,6 +1,7 @@
 """Characters: data that is complete, casts for every table, choices from views only."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -161,6 +162,7 @@ def test_a_compiled_character_chooses_like_the_interpreted_one(key: str) -> None
     game, seats = GAMES[key], GAMES[key].rules.MAX_SEATS
     pairs = {one: [bot(one, game, False), bot(one, game)] for one in PEOPLE}
     match = Match(game, {"seats": seats}, FastDealer(11))
+    asked: Counter[int] = Counter()  # by phase
     for decision in range(150):
         match.deal()
         if match.is_over:
@@ -169,4 +171,6 @@ def test_a_compiled_character_chooses_like_the_interpreted_one(key: str) -> None
         view, ticket = match.view(seat), tickets(decision)
         for slow, fast in pairs.values():
             assert slow(view, seat, ticket) == fast(view, seat, ticket)
+        asked[int(view.phase)] += 1
         match.play(seat, pairs["magpie"][0](view, seat, ticket))
+    assert asked.total() > 50 and len(asked) > 1, asked
