@@ -403,9 +403,11 @@ def test_an_identity_is_known_by_each_of_its_secrets(in_store: InStore) -> None:
         assert await store.identity_of("hash-1") == ola
         assert await store.identity_of("hash-2") == ola
         assert await store.identity_of("hash-3") is None
-        renamed = Identity("ola", "Olga", "en")
+        renamed = Identity("ola", "Olga", "en", portrait="fox")
         await store.set_identity(renamed)
         assert await store.identity_of("hash-1") == renamed
+        await store.add_identity(Identity("o", "O", "en", portrait="bear"), "h", now=3)
+        assert (await store.identities_of(["h"]))["h"].portrait == "bear"
 
     in_store(test)
 
@@ -553,9 +555,9 @@ def test_an_erased_identity_leaves_no_name_anywhere(
         await store.add_return_link("link", "ola", "t", 99)
         events = [
             opened(),
-            SeatTaken(2, 0, "ola", "Ola"),
-            SeatTaken(2, 1, "jan", "Jan"),
-            PlayerRenamed(3, 0, "ola", "Olga"),
+            SeatTaken(2, 0, "ola", "Ola", "fox"),
+            SeatTaken(2, 1, "jan", "Jan", "bear"),
+            PlayerRenamed(3, 0, "ola", "Olga", "hare"),
         ]
         await store.append("t", 0, events)
         await store.describe(listing(seq=4, seats=[ListedSeat("Olga")]))
@@ -566,7 +568,7 @@ def test_an_erased_identity_leaves_no_name_anywhere(
         assert kept == [
             opened(),
             SeatTaken(2, 0, "ola", ""),
-            SeatTaken(2, 1, "jan", "Jan"),
+            SeatTaken(2, 1, "jan", "Jan", "bear"),
             PlayerRenamed(3, 0, "ola", ""),
         ]
         (found,) = await store.tables_of("ola")

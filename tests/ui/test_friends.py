@@ -96,6 +96,11 @@ def test_the_room_lets_everybody_in_and_shuts_nobody_out(
     expect(jan.locator("[data-watchers]")).to_contain_text("Oglądają 2 osoby")
     jan.get_by_role("button", name="Usiądź").first.click()
     expect(ola.locator("[data-watchers='1']")).to_be_visible()
+    jan.get_by_role("button", name="Twój portret").click()
+    jan.get_by_role("button", name="jeż").click()
+    expect(jan.locator("[data-portrait=hedgehog]")).to_be_visible()
+    for page in friends:
+        expect(page.locator("li:nth-child(2) [data-face=hedgehog]")).to_be_visible()
     expect(ewa.locator("[data-full]")).to_contain_text("You may stay and watch")
     jan.locator("[data-talk]").click()
     jan.locator("[data-phrase=hello]").click()

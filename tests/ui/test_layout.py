@@ -65,6 +65,11 @@ FAULTS = """
         || it.top < all.top - 1 || it.bottom > all.bottom + 1)
       faults.push(`outside: ${name(card)}`);
   }
+  for (const row of shown(".mat .player")) {
+    const [it, mat] = [box(row), box(row.closest(".mat"))];
+    if (it.left < mat.left - 1 || it.right > mat.right + 1)
+      faults.push(`beside its mat: ${name(row)}`);
+  }
   for (const thing of shown(".board .legal")) {
     const it = box(thing);
     const hit = document.elementFromPoint(

@@ -107,7 +107,7 @@ def test_a_match_left_open_is_on_top_and_one_click_away(page: Page, axe: str) ->
     card = page.locator("[data-resume]")
     expect(card).to_contain_text("Your turn!")
     expect(card).to_contain_text("Needle")
-    expect(card.locator(".portrait svg")).to_have_count(2)
+    expect(card.locator(".portrait svg")).to_have_count(3)
     assert page.title().startswith("● your turn")
     assert findings(page, axe) == []
     card.click()

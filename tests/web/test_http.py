@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from sennik.bots.characters import CHARACTERS
 from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.games.languages import LANGUAGES
@@ -21,11 +22,14 @@ from sennik.store.base import ALL, Listing, Numbered, StoreUnavailable
 from sennik.tables.decisions import Refused
 from sennik.tables.events import TableOpened
 from sennik.web.edge import guards
+from sennik.web.http import shapes
 from sennik.web.http.names import checked_name
 from sennik.web.settings import Limits, Settings
 from tests.web.clients import Line, Player, free_port, serving
 from tests.web.conftest import OPEN_DOORS, People, settings_at
 from tests.web.memory import MemoryStore
+
+WEB = Path(__file__).parents[2] / "web/src"
 
 
 def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: str) -> None:
@@ -257,6 +261,47 @@ def test_a_name_changes_at_all_tables_and_can_be_erased(people: People) -> None:
     assert "Aleksandra" not in name()
     assert ola.ask("GET", "/api/me", code=401)["reason"] == "unknown_visitor"
     assert ola.ask("POST", "/api/me", {})["name"] == ""
+
+
+def test_a_portrait_is_shown_wherever_the_name_is_and_can_be_erased(
+    people: People,
+) -> None:
+    ola, jan = people("Ola"), people("Jan")
+    assert ola.ask("POST", "/api/me", {"portrait": "fox"})["portrait"] == "fox"
+    table = ola.open("sen", 2, public=True)
+    ola.sit(table, 1)
+
+    def shown() -> list[str]:
+        info = jan.ask("GET", f"/api/tables/{table}")
+        (listed,) = [
+            one for one in jan.ask("GET", "/api/tables")["public"] if one["id"] == table
+        ]
+        with jan.at(table) as line:
+            frame = line.fresh()["table"]
+        return [str(one["seats"][1]["portrait"]) for one in (info, listed, frame)]
+
+    assert shown() == ["fox"] * 3
+    ola.ask("POST", f"/api/tables/{table}/seats/1/move", {"to": 0})
+    ola.ask("POST", f"/api/tables/{table}/seats/0/move", {"to": 1})
+    assert shown() == ["fox"] * 3
+    ola.ask("POST", "/api/me", {"portrait": "hare"})
+    assert shown() == ["hare"] * 3
+    ola.ask("POST", "/api/me", {"name": "Aleksandra"})
+    assert shown() == ["hare"] * 3
+    assert ola.ask("GET", "/api/me/export")["identity"]["portrait"] == "hare"
+    ola.ask("POST", "/api/me", {"portrait": "postman"}, 400)  # a character
+    ola.ask("DELETE", "/api/me")
+    assert "hare" not in str(jan.ask("GET", f"/api/tables/{table}"))
+
+
+def test_the_page_draws_every_portrait_and_has_a_name_for_it() -> None:
+    kinds = {one for one in get_args(shapes.Portrait) if one}
+    drawn = re.findall(r"^  (\w+): \{$", (WEB / "art/people.ts").read_text(), re.M)
+    assert set(drawn) == kinds
+    for file in WEB.glob("messages.*.po"):
+        named = re.findall(r'msgid "portrait\.(\w+)"', file.read_text())
+        assert set(named) == kinds, file.name
+    assert not kinds & set(CHARACTERS)
 
 
 def test_a_name_is_one_line_that_can_be_printed(people: People) -> None:

@@ -41,7 +41,7 @@ export const table: SentTable = {
   game: "smoki",
   rules: 1,
   options: {},
-  seats: ["Ala", "Bolek"].map((name) => ({ name, kind: "person", state: "here", level: "", agreed: false, conceded: false })),
+  seats: ["Ala", "Bolek"].map((name) => ({ name, portrait: "", kind: "person", state: "here", level: "", agreed: false, conceded: false })),
   you: 0,
   status: "playing",
   retired: false,

@@ -64,6 +64,7 @@ class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     bot: str = ""  # its level, or the character
     acts: bool = False  # a person who is asked; bots keep nobody waiting for long
+    portrait: str = ""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -88,6 +89,7 @@ class Identity(msgspec.Struct, frozen=True):
     language: str
     muted: bool = False  # says nothing at tables, and keeps its name
     banned: bool = False  # is let in nowhere
+    portrait: str = ""  # by which others know them; none: by the initial
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -257,7 +259,7 @@ class Store(ABC):
 
     @abstractmethod
     async def set_identity(self, identity: Identity) -> None:
-        """Change name, language, and what somebody may do."""
+        """Change name, language, portrait, and what somebody may do."""
 
     @abstractmethod
     async def erase_identity(self, identity: str) -> list[str]:

@@ -19,12 +19,13 @@ Statement = tuple[str, dict[str, Any]]
 Row = Sequence[Any]
 
 DAY = 24 * 3_600_000  # milliseconds: nobody needs to know more exactly who was here
-KNOWN = """SELECT s.hash, i.id, i.name, i.language, i.muted, i.banned
+KNOWN = """SELECT s.hash, i.id, i.name, i.language, i.muted, i.banned, i.portrait
     FROM identities i JOIN secrets s ON s.identity = i.id WHERE s.hash IN"""
 CHANGED = """UPDATE identities SET name = :name, language = :language,
-    muted = :muted, banned = :banned WHERE id = :id"""
-ADDED = """INSERT INTO identities (id, name, language, created_at, muted, banned)
-    VALUES (:id, :name, :language, :now, :muted, :banned)"""
+    muted = :muted, banned = :banned, portrait = :portrait WHERE id = :id"""
+ADDED = """INSERT INTO identities
+    (id, name, language, created_at, muted, banned, portrait)
+    VALUES (:id, :name, :language, :now, :muted, :banned, :portrait)"""
 DEVICE = """INSERT INTO secrets (hash, identity, created_at, label, seen_at)
     VALUES (:hash, :identity, :now, :label, :day)"""
 SEEN = "UPDATE secrets SET seen_at = :day WHERE hash = :hash AND seen_at < :day"
@@ -34,12 +35,12 @@ ENDED = f"""DELETE FROM secrets WHERE identity = :identity
     AND substr(hash, 1, {SESSION}) = :session RETURNING hash"""  # noqa: S608
 # A worker of an older version, while another is upgraded, writes no `seen_at`.
 GONE = "s.seen_at < :before AND s.created_at < :before"
-PEOPLE = """SELECT i.id, i.name, i.language, i.muted, i.banned, i.created_at,
-    COALESCE(MAX(s.seen_at), 0) AS seen_at, COUNT(s.hash),
+PEOPLE = """SELECT i.id, i.name, i.language, i.muted, i.banned, i.portrait,
+    i.created_at, COALESCE(MAX(s.seen_at), 0) AS seen_at, COUNT(s.hash),
     (SELECT COUNT(*) FROM players p WHERE p.identity = i.id AND p.present = 1)
     FROM identities i LEFT JOIN secrets s ON s.identity = i.id
     WHERE lower(i.name) LIKE :like ESCAPE '!' OR lower(i.id) LIKE :like ESCAPE '!'
-    GROUP BY i.id ORDER BY 7 DESC, i.created_at DESC, i.id LIMIT :limit"""
+    GROUP BY i.id ORDER BY 8 DESC, i.created_at DESC, i.id LIMIT :limit"""
 UNSEEN = f"""SELECT i.id FROM identities i WHERE i.created_at < :before
     AND NOT EXISTS (SELECT 1 FROM secrets s
         WHERE s.identity = i.id AND NOT ({GONE})) LIMIT :limit"""  # noqa: S608
@@ -92,7 +93,7 @@ class SqlPeople(Store):
         return {str(row[0]): identity_in(row[1:]) for row in rows}
 
     async def set_identity(self, identity: Identity) -> None:
-        """Change name, language, and what somebody may do."""
+        """Change name, language, portrait, and what somebody may do."""
         await self._run((CHANGED, columns(identity)))
 
     async def erase_identity(self, identity: str) -> list[str]:
@@ -127,7 +128,7 @@ class SqlPeople(Store):
             literal = literal.replace(sign, f"!{sign}")
         given = {"like": f"%{literal}%", "limit": limit}
         rows = await self._rows(PEOPLE, given)
-        return [Person(identity_in(row[:5]), *row[5:]) for row in rows]
+        return [Person(identity_in(row[:6]), *row[6:]) for row in rows]
 
     async def unseen_people(self, before: int, limit: int = 100) -> list[str]:
         """Who has not been here since `before`."""
@@ -202,8 +203,8 @@ def columns(identity: Identity) -> dict[str, Any]:
 
 def identity_in(row: Row) -> Identity:
     """The identity in a row."""
-    who, name, language, muted, banned = row
-    return Identity(who, name, language, bool(muted), bool(banned))
+    who, name, language, muted, banned, portrait = row
+    return Identity(who, name, language, bool(muted), bool(banned), portrait)
 
 
 def readable(data: str) -> Event | None:
@@ -215,8 +216,8 @@ def readable(data: str) -> Event | None:
 
 
 def nameless(table: str, seq: int, event: SeatTaken | PlayerRenamed) -> Statement:
-    """The statement that takes the name out of an event."""
-    data = encoded(msgspec.structs.replace(event, name="")).decode()
+    """The statement that takes name and portrait out of an event."""
+    data = encoded(msgspec.structs.replace(event, name="", portrait="")).decode()
     return rewritten(table, seq, data)
 
 

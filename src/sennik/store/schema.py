@@ -88,6 +88,7 @@ DEVICES = (
     "ALTER TABLE identities ADD COLUMN muted INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE identities ADD COLUMN banned INTEGER NOT NULL DEFAULT 0",
 )
+PORTRAITS = ("ALTER TABLE identities ADD COLUMN portrait TEXT NOT NULL DEFAULT ''",)
 REST = (*LISTS, *LEASES, *PEOPLE)
 STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
     "sqlite": (
@@ -97,6 +98,7 @@ STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
         (SEATS["sqlite"],),
         DAYS,
         DEVICES,
+        PORTRAITS,
     ),
     "postgresql": (
         (EVENTS, *REST),
@@ -105,6 +107,7 @@ STEPS: dict[str, tuple[tuple[str, ...], ...]] = {
         (SEATS["postgresql"],),
         DAYS,
         DEVICES,
+        PORTRAITS,
     ),
 }
 

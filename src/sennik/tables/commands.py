@@ -36,12 +36,14 @@ class TakeSeat(Command, frozen=True):
 
     name: str
     seat: int = -1
+    portrait: str = ""
 
 
 class Rename(Command, frozen=True):
-    """Go by another name."""
+    """Go by another name or portrait: both are those of now on."""
 
     name: str
+    portrait: str = ""
 
 
 class LeaveSeat(Command, frozen=True):

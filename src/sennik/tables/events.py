@@ -60,14 +60,16 @@ class SeatTaken(Event, frozen=True, tag=True):
     seat: int
     player: str  # an identity
     name: str
+    portrait: str = ""
 
 
 class PlayerRenamed(Event, frozen=True, tag=True):
-    """A seated person goes by another name."""
+    """A seated person goes by another name or portrait: both are those of now."""
 
     seat: int
     player: str
     name: str
+    portrait: str = ""
 
 
 class SeatLeft(Event, frozen=True, tag=True):

@@ -133,7 +133,8 @@ def _aborted(table: Table, event: ShuffleAborted) -> None:
 
 
 def _taken(table: Table, event: SeatTaken) -> None:
-    _sit(table, event.seat, Seat("person", event.player, event.name))
+    person = Seat("person", event.player, event.name, event.portrait)
+    _sit(table, event.seat, person)
     _line(table, "table.sat", event.seat)
 
 
@@ -146,7 +147,8 @@ def _sit(table: Table, number: int, seat: Seat) -> None:
 
 
 def _renamed(table: Table, event: PlayerRenamed) -> None:
-    table.seats[event.seat].name = event.name
+    seat = table.seats[event.seat]
+    seat.name, seat.portrait = event.name, event.portrait
 
 
 def _left(table: Table, event: SeatLeft) -> None:
@@ -381,7 +383,7 @@ def _forgotten(table: Table, event: PlayerForgotten) -> None:
     number = table.seat_of(event.player)
     if number != SPECTATOR and table.status == "playing":
         seat = table.seats[number]
-        seat.player = seat.name = ""
+        seat.player = seat.name = seat.portrait = ""
         seat.state, seat.level = "bot", event.level
         _saw(table, number, event.at)
     elif number != SPECTATOR:

@@ -226,6 +226,7 @@ def seat_facts(seat: Seat) -> Facts:
     return {
         "kind": seat.kind,
         "name": seat.name,
+        "portrait": seat.portrait,
         "level": seat.level,
         "state": seat.state,
         "conceded": seat.conceded,

@@ -41,6 +41,7 @@ class Seat:
     kind: SeatKind = "free"
     player: str = ""  # an identity, for a person who was not erased
     name: str = ""
+    portrait: str = ""  # that a person has chosen
     level: str = ""  # of the bot that sits here or sits in
     state: SeatState = "here"
     conceded: bool = False  # this match; a bot plays on

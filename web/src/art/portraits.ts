@@ -7,18 +7,18 @@ import { DEFINED, GLOW, GOLD, INK, PAPER, circle, cut, glow, group, line, path, 
 
 export type PortraitFacts = { seed: number; hue: number; figure: string; head: string; eyes: string; holds: string };
 
-type Palette = { deep: string; night: string; cloth: string; light: string; skin: string };
+export type Palette = { deep: string; night: string; cloth: string; light: string; skin: string };
 
 const SHOWN = 96; // pixels that a portrait is wide at most
 const EDGE = 'filter="url(#cut)"'; // a plane of paper; what is smaller lies flat
 const THIN = 'stroke="none"';
 
-function palette(hue: number): Palette {
+export function paletteOf(hue: number): Palette {
   const paper = (s: number, l: number): string => `hsl(${hue} ${s}% ${l}%)`;
   return { deep: paper(48, 17), night: paper(50, 27), cloth: paper(52, 47), light: paper(66, 82), skin: "#f0d9b8" };
 }
 
-function sky(seed: number, { deep, night, light }: Palette): string {
+export function sky(seed: number, { deep, night, light }: Palette): string {
   const next = lots(seed);
   let drawn = rect(0, 0, 100, 100, night) + glow(50, 46, 54, light, 0.35) + glow(50, 46, 40, GLOW, 0.8);
   for (let i = 0; i < 16; i += 1) drawn += circle(4 + next(92), 4 + next(54), i % 4 === 0 ? 1.2 : 0.7, PAPER, 'opacity=".8"');
@@ -195,17 +195,23 @@ const HELD: Record<string, string> = {
     line("M80 87V99", GOLD, 3),
 };
 
-const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true" focusable="false">`;
+export const OPENING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true" focusable="false">`;
 
-/** A painted portrait; as long as it is not painted, its colour. */
-export function portrait(facts: PortraitFacts): string {
-  const image = paintings.of(`portrait.${Object.values(facts).join(".")}`, () => ({ svg: medallion(facts), width: SHOWN, height: SHOWN }));
-  return `${OPENING}${image ? `<image href="${image}" width="100" height="100"/>` : circle(50, 50, 50, palette(facts.hue).night)}</svg>`;
+/** A painted portrait. */
+export const portrait = (facts: PortraitFacts): string => painted(Object.values(facts).join("."), facts.hue, () => medallion(facts));
+
+/** What was painted; as long as it is not, its colour. */
+export function painted(key: string, hue: number, draw: () => string): string {
+  const image = paintings.of(`portrait.${key}`, () => ({ svg: draw(), width: SHOWN, height: SHOWN }));
+  return `${OPENING}${image ? `<image href="${image}" width="100" height="100"/>` : circle(50, 50, 50, paletteOf(hue).night)}</svg>`;
 }
+
+/** What lies round a portrait. */
+export const RING = cut(path("M-9-9H109V109H-9ZM50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z", PAPER, 'fill-rule="evenodd"'));
 
 /** A character before a lamp; a part that is not known is left out. */
 export function medallion(facts: PortraitFacts): string {
-  const colours = palette(facts.hue);
+  const colours = paletteOf(facts.hue);
   const body = (BODIES[facts.figure] ?? BODIES["slim"]!)(colours);
   const picture =
     sky(facts.seed, colours) +
@@ -214,6 +220,5 @@ export function medallion(facts: PortraitFacts): string {
     face(facts, colours) +
     (WORN[facts.head]?.(colours) ?? "") +
     group(HELD[facts.holds] ?? "", facts.holds === "oar" ? -4 : 3, 3, 0.86);
-  const frame = cut(path("M-9-9H109V109H-9ZM50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z", PAPER, 'fill-rule="evenodd"'));
-  return `${OPENING}<defs>${DEFINED}</defs>${picture}${frame}</svg>`;
+  return `${OPENING}<defs>${DEFINED}</defs>${picture}${RING}</svg>`;
 }

@@ -5,7 +5,7 @@ import { both, t } from "../settings.svelte.ts";
 import { seatName } from "../table/tell.ts";
 import type { GameFacts, Listed } from "../wire/types.ts";
 
-export type Sitter = { name: string; face: string; acts: boolean }; // the face of a character
+export type Sitter = { name: string; character: string; portrait: string; acts: boolean }; // a person has a portrait
 
 export const gameOf = (table: Listed, games: GameFacts[]): GameFacts | undefined => games.find((one) => one.key === table.game);
 
@@ -17,8 +17,8 @@ export function nameOf(table: Listed, games: GameFacts[]): string {
 /** Everybody who sits at a table. */
 export function sitters(table: Listed): Sitter[] {
   const seats = table.seats.map(({ name, bot }) => ({ name, level: bot, kind: bot ? ("bot" as const) : name ? ("person" as const) : ("free" as const) }));
-  return table.seats.flatMap(({ bot, acts }, number) =>
-    seats[number]!.kind === "free" ? [] : [{ name: seatName(seats, number), face: bot, acts }],
+  return table.seats.flatMap(({ bot, acts, portrait }, number) =>
+    seats[number]!.kind === "free" ? [] : [{ name: seatName(seats, number), character: bot, portrait, acts }],
   );
 }
 
@@ -30,7 +30,9 @@ export async function listedHere(): Promise<Listed[]> {
   // What goes on from a moment of another match stands beside that one.
   return tables.filter(({ opening }) => !opening.from).map(({ id, opening, over, yours }) => {
     const seats = opening.seats.map((one, seat) =>
-      "bot" in one ? { name: "", bot: one.bot, acts: !yours && !over } : { name: one.name, bot: "", acts: yours && seat === 0 },
+      "bot" in one
+        ? { name: "", bot: one.bot, acts: !yours && !over, portrait: "" }
+        : { name: one.name, bot: "", acts: yours && seat === 0, portrait: one.portrait ?? "" },
     );
     return { id, game: opening.game, status: over ? "over" : "playing", seats, your_turn: yours, seated: true, here: true };
   });

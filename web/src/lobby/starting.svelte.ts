@@ -29,7 +29,8 @@ export class Starting {
   /** A table of this device: what it needs is here, or comes from the server once. */
   private opened(game: GameFacts, chosen: Invitation): Promise<string> {
     const { pace, memoryAid: memory_aid } = settings;
-    return startHere(game, { name: person.name || t("guest"), guests: chosen.guests, options: optionsOf(game, chosen), memory_aid, pace });
+    const { name, portrait } = person;
+    return startHere(game, { name: name || t("guest"), portrait, guests: chosen.guests, options: optionsOf(game, chosen), memory_aid, pace });
   }
 
   cancel(): void {

@@ -57,7 +57,7 @@ async function rulesFor({ game, rules, seats }: Found): Promise<Rules> {
   return { module, facts, weights: hasMaster ? await weightsOf({ game, rules }) : null };
 }
 
-type Manner = { name: string; memory_aid: boolean; pace: Pace };
+type Manner = { name: string; portrait?: string; memory_aid: boolean; pace: Pace };
 export type Start = Manner & { guests: string[]; options: Record<string, number> };
 
 /** Opens a table in this page; the id under which it can be sat down to. */
@@ -74,11 +74,11 @@ export async function startDaily(game: GameFacts, day: string, from: string | nu
   return begin(id, game, { ...manner, guests: castOf(day, game), options: game.short }, day);
 }
 
-async function begin(id: string, game: GameFacts, { name, guests, options, memory_aid, pace }: Start, day?: string): Promise<string> {
+async function begin(id: string, game: GameFacts, { name, portrait = "", guests, options, memory_aid, pace }: Start, day?: string): Promise<string> {
   const { game: rules } = await rulesOf({ game: game.key, rules: game.version });
   const chosen = rules.options({ ...game.fixed, ...options, seats: guests.length + 1 });
   const all = Object.fromEntries(rules.facts.offers.map((offer) => [offer.name, chosen.field(offer.name)[0]!]));
-  const seats = [{ name }, ...guests.map((bot) => ({ bot }))];
+  const seats = [{ name, portrait }, ...guests.map((bot) => ({ bot }))];
   begun.set(id, { rules: game.version, opening: { id, game: game.key, options: all, seats, memory_aid, pace, ...(day && { day }) } });
   return id;
 }
@@ -88,7 +88,7 @@ export type Moment = { path: string; match: number; step: number; seat: number; 
 
 /** Plays on from a moment of a finished match, at a table of its own: another match there, or the one that was left open. Whoever was a person
  * is played by somebody of the `cast`. */
-export async function branchHere(moment: Moment, isReal: boolean, cast: string[], { name, memory_aid, pace }: Manner): Promise<string> {
+export async function branchHere(moment: Moment, isReal: boolean, cast: string[], { name, portrait = "", memory_aid, pace }: Manner): Promise<string> {
   const { path, match, step, seat, state, table, steps } = moment;
   const id = ["from", ...path.split("/").slice(-1), match, step, seat, ...(isReal ? ["real"] : [])].join("-");
   const found = await find(id).catch(() => undefined);
@@ -99,7 +99,7 @@ export async function branchHere(moment: Moment, isReal: boolean, cast: string[]
   const { game } = await rulesOf(table);
   const cards = isReal ? cameAfter(game, state, steps.slice(step)) : null;
   const from: From = { path, match, step, seat, state, cards };
-  const seats = table.seats.map((one, number) => (number === seat ? { name } : { bot: one.kind === "bot" ? one.level : cast[number]! }));
+  const seats = table.seats.map((one, number) => (number === seat ? { name, portrait } : { bot: one.kind === "bot" ? one.level : cast[number]! }));
   begun.set(id, { rules: table.rules, opening: { id, game: table.game, options: table.options, seats, memory_aid, pace, from } });
   return id;
 }

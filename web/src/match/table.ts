@@ -29,7 +29,7 @@ const WAITING = { shuffle: 30 * SECOND, away: 60 * SECOND, idle: IDLE, abandoned
 const LINES = 200; // of the table itself
 
 /** Who sits at a seat: a person by name, or somebody who chooses here. */
-export type Sitting = { name: string } | { bot: string };
+export type Sitting = { name: string; portrait?: string } | { bot: string };
 export type Opening = {
   id: string;
   game: string;
@@ -114,7 +114,8 @@ export class Table {
     this.happened();
     const [kind, name, level] = "bot" in sitting ? (["bot", "", sitting.bot] as const) : (["person", sitting.name, ""] as const);
     this.line(level ? "table.bot" : "table.sat", level ? { level, who } : { who });
-    return { kind, name, level, state: "here", conceded: false, agreed: false, prompt: 0, legal: [], horizon: 0 };
+    const portrait = ("name" in sitting && sitting.portrait) || "";
+    return { kind, name, portrait, level, state: "here", conceded: false, agreed: false, prompt: 0, legal: [], horizon: 0 };
   }
 
   // --- The match -------------------------------------------------------------------
@@ -328,7 +329,7 @@ export class Table {
     return {
       seq: this.seq, you: viewer, id, game, rules: this.runner.game.facts.version, options, status: this.status, retired: false,
       match: this.matches,
-      seats: this.places.map(({ kind, name, level, state, conceded, agreed }) => ({ kind, name, level, state, conceded, agreed })),
+      seats: this.places.map(({ kind, name, portrait, level, state, conceded, agreed }) => ({ kind, name, portrait, level, state, conceded, agreed })),
       clock: { kind: "none", limit: 0 }, waiting: WAITING, memory_aid, pace,
       silent: this.status === "playing" && this.play!.isSilent, over: this.status === "over",
       fair: { round: 0, discarded: [] },

@@ -35,7 +35,7 @@ export const words = (table: { game: string; rules: number }): Promise<Words> =>
 export const tables = (): Promise<Listing> => ask("GET", "/api/tables");
 /** Who sits at this device; a stranger becomes somebody by asking so. */
 export const me = (): Promise<Me> => ask("POST", "/api/me", { device: deviceName() });
-export const call = (changes: { name?: string; language?: Language }): Promise<Me> => ask("POST", "/api/me", changes);
+export const call = (changes: { name?: string; portrait?: string; language?: Language }): Promise<Me> => ask("POST", "/api/me", changes);
 export const sit = (table: string, seat: number): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat });
 export const seatBot = (table: string, seat: number, bot: string): Promise<unknown> => ask("POST", `/api/tables/${table}/seats`, { seat, bot });
 export const unseat = (table: string, seat: number): Promise<unknown> => ask("DELETE", `/api/tables/${table}/seats/${seat}`);

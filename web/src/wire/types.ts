@@ -45,7 +45,7 @@ export type Device = { id: string; label: string; created_at: number; seen_at: n
 /** Who runs the server, and how many days it keeps what. */
 export type Keeping = { operator: string; finished: number; days: number; people: number };
 
-export type Seat = { name: string; kind: "person" | "bot" | "free"; state: string; level: string; agreed: boolean; conceded: boolean };
+export type Seat = { name: string; portrait: string; kind: "person" | "bot" | "free"; state: string; level: string; agreed: boolean; conceded: boolean };
 export type Share = { seat: number; commitment: string; entropy?: string };
 /** The shuffle: docs/protocol.md says who commits and reveals when. */
 export type Fair = {
@@ -189,7 +189,7 @@ export type SentMoment = Omit<SentFrame, "view" | "counted"> & { view?: string; 
 export type Recording = { table: SentTable; match: number; open: boolean; moments: SentMoment[]; steps?: Written };
 
 /** A seat in a list: a name or a bot, neither where it is free; a person who is asked acts. */
-export type ListedSeat = { name: string; bot: string; acts: boolean };
+export type ListedSeat = { name: string; bot: string; acts: boolean; portrait: string };
 export type Listed = { id: string; game: string; status: string; seats: ListedSeat[]; your_turn: boolean; seated: boolean; here?: boolean };
 export type Listing = { mine: Listed[]; public: Listed[] };
-export type Me = { id: string; name: string; language: string };
+export type Me = { id: string; name: string; language: string; portrait: string };

@@ -62,15 +62,18 @@ def take_seat(table: Table, command: asked.TakeSeat, deal: Deal) -> list[Event]:
         raise Refused("already_seated")
     seat = free_seat(table, command.seat)
     name = checked_name(command.name)
-    return [happened.SeatTaken(command.now, seat, command.who, name)]
+    taken = happened.SeatTaken(command.now, seat, command.who, name, command.portrait)
+    return [taken]
 
 
 def rename(table: Table, command: asked.Rename, deal: Deal) -> list[Event]:
-    """Somebody goes by another name."""
-    seat, name = own_seat(table, command), checked_name(command.name)
-    if name == table.seats[seat].name:
+    """Somebody goes by another name or portrait."""
+    number, name = own_seat(table, command), checked_name(command.name)
+    seat, portrait = table.seats[number], command.portrait
+    if (name, portrait) == (seat.name, seat.portrait):
         return []
-    return [happened.PlayerRenamed(command.now, seat, command.who, name)]
+    who = command.who
+    return [happened.PlayerRenamed(command.now, number, who, name, portrait)]
 
 
 def leave(table: Table, command: asked.LeaveSeat, deal: Deal) -> list[Event]:
@@ -129,4 +132,4 @@ def seated(now: int, number: int, seat: Seat) -> Event:
     """That who sat at `seat` sits down at the seat with a number."""
     if seat.kind == "bot":
         return happened.BotSeated(now, number, seat.level)
-    return happened.SeatTaken(now, number, seat.player, seat.name)
+    return happened.SeatTaken(now, number, seat.player, seat.name, seat.portrait)

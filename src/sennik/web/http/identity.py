@@ -80,13 +80,15 @@ async def newcomer(
     language: str | None = None,
     label: str = "",
     is_bot: bool = False,
+    portrait: str = "",
 ) -> tuple[Identity, str]:
     """Somebody new, and the secret that only they will have."""
     address = connection.client.host if connection.client else ""
     if not process.newcomers.take(neighbourhood(address), time.monotonic()):
         raise Trouble("too_fast", 429)
     spoken = language or preferred(connection.headers.get("accept-language", ""))
-    identity = Identity(process.sources.identity_id(is_bot), name, spoken)
+    who = process.sources.identity_id(is_bot)
+    identity = Identity(who, name, spoken, portrait=portrait)
     password = process.sources.password()
     now, secret = process.sources.now(), hashed(password)
     await process.store.add_identity(identity, secret, now, label)

@@ -55,7 +55,7 @@ def process_of(request: Asked) -> Process:
 
 def shown(identity: Identity) -> shapes.Me:
     """An identity as its owner sees it."""
-    return shapes.Me(identity.id, identity.name, identity.language)
+    return shapes.Me(identity.id, identity.name, identity.language, identity.portrait)
 
 
 @get("/api/me", responses=PROBLEMS)
@@ -69,7 +69,7 @@ async def who_am_i(request: Asked) -> shapes.Me:
 async def call_me(
     request: Asked, data: Annotated[shapes.Profile, Body()]
 ) -> Response[shapes.Me]:
-    """Take another name or language, at all tables where you sit.
+    """Take another name, portrait or language, at all tables where you sit.
 
     Whoever comes without a cookie becomes somebody by this, and gets one. Only our own
     page can ask for it: the gate stops other sites, and a link or a form of theirs
@@ -81,27 +81,33 @@ async def call_me(
     is_back = is_new_today(process, request) and "authorization" not in request.headers
     before = await visitor(process, request)
     if before is not None:
-        after = await _changed(process, before, name, data.language)
+        after = await _changed(process, before, name, data)
         cookies = await _again(process, request, label) if is_back else []
         return Response(shown(after), cookies=cookies)
     if "authorization" in request.headers:
         raise Trouble("unknown_visitor", 401)
     if request.content_type[0] != MediaType.JSON:
         raise Trouble("wrong_origin", 403)
-    identity, password = await newcomer(process, request, name, data.language, label)
+    identity, password = await newcomer(
+        process, request, name, data.language, label, portrait=data.portrait or ""
+    )
     return Response(shown(identity), cookies=[cookie(process.settings, password)])
 
 
 async def _changed(
-    process: Process, before: Identity, name: str, language: str | None
+    process: Process, before: Identity, name: str, data: shapes.Profile
 ) -> Identity:
     if before.banned:
         raise Trouble("banned", 403)
     if before.muted and name and name != before.name:
         raise Trouble("muted", 403)
-    changes = {"name": name or before.name, "language": language or before.language}
-    after = msgspec.structs.replace(before, **changes)
-    if name:
+    after = msgspec.structs.replace(
+        before,
+        name=name or before.name,
+        language=data.language or before.language,
+        portrait=before.portrait if data.portrait is None else data.portrait,
+    )
+    if name or after.portrait != before.portrait:
         await rename(process.rooms, after, process.sources.now())
     elif after != before:
         await process.store.set_identity(after)

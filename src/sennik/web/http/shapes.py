@@ -1,6 +1,6 @@
 """What goes in and out over HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -16,6 +16,22 @@ Round = Annotated[int, Meta(ge=1, lt=2**31)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=5)]
 OptionValue = Annotated[int, Meta(ge=-32768, le=32767)]
 Device = Annotated[str, Meta(max_length=40)]
+# What people may look like: web/src/art/people.ts draws them, and no character is one.
+Portrait = Literal[
+    "",
+    "badger",
+    "bear",
+    "deer",
+    "fox",
+    "frog",
+    "hare",
+    "hedgehog",
+    "lynx",
+    "mouse",
+    "otter",
+    "squirrel",
+    "wolf",
+]
 OptionName = Annotated[str, Meta(max_length=40)]
 
 
@@ -24,9 +40,12 @@ class Given(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Profile(Given, frozen=True, kw_only=True):
-    """What somebody wants to be called and spoken to in; left out: unchanged."""
+    """What somebody wants to be called, look like and be spoken to in; left out:
+    unchanged.
+    """
 
     name: Name | None = None
+    portrait: Portrait | None = None
     language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$")] | None = None
     device: Device = ""  # what a device that comes for the first time calls itself
 
@@ -101,6 +120,7 @@ class Me(msgspec.Struct, frozen=True):
     id: str
     name: str
     language: str
+    portrait: str
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -135,6 +155,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     name: str
     bot: str  # its level, or the character
     acts: bool  # a person who is asked
+    portrait: str  # of a person
 
 
 class TableLine(msgspec.Struct, frozen=True):
@@ -161,6 +182,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     kind: str
     name: str
+    portrait: str
     level: str
     state: str
     agreed: bool  # to a rematch

@@ -55,7 +55,10 @@ def _line(listing: Listing, who: str) -> shapes.TableLine:
         id=listing.table,
         game=listing.game,
         status=listing.status,
-        seats=[shapes.SeatLine(one.name, one.bot, one.acts) for one in listing.seats],
+        seats=[
+            shapes.SeatLine(one.name, one.bot, one.acts, one.portrait)
+            for one in listing.seats
+        ],
         changed_at=listing.changed_at,
         your_turn=bool(who) and who in listing.turn,
         seated=bool(who) and who in listing.players,
@@ -146,6 +149,7 @@ def _info(process: Process, room: Room, identity: Identity | None) -> shapes.Tab
             shapes.SeatInfo(
                 seat.kind,
                 seat.name,
+                seat.portrait,
                 seat.level,
                 seat.state,
                 seat.agreed,
@@ -187,7 +191,9 @@ async def take_seat(
         await process.rooms.submit(room, command)
     else:
         name = identity.name or "?"
-        command = asked.TakeSeat(_now(process), identity.id, name, data.seat)
+        command = asked.TakeSeat(
+            _now(process), identity.id, name, data.seat, identity.portrait
+        )
         await process.rooms.submit(room, command)
     return _info(process, room, identity)
 

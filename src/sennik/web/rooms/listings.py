@@ -77,6 +77,7 @@ def listed(table: Table) -> Listing:
                 name=seat.name,
                 bot=seat.level if seat.kind == "bot" else "",
                 acts=seat.kind == "person" and bool(seat.legal),
+                portrait=seat.portrait,
             )
             for seat in table.seats
         ],

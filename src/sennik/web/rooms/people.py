@@ -14,14 +14,15 @@ TABLES = 1000  # at which a name is changed, the latest ones
 
 
 async def rename(rooms: Rooms, identity: Identity, now: int) -> None:
-    """Call somebody by another name, at every table that can still be read."""
+    """Show somebody by another name or portrait, at every table that can be read."""
     await rooms.store.set_identity(identity)
     for listing in await rooms.store.tables_of(identity.id, TABLES):
         if listing.status == "closed":
             continue
         try:
             room = await rooms.room(listing.table)
-            await rooms.submit(room, Rename(now, identity.id, identity.name))
+            name, portrait = identity.name or "?", identity.portrait
+            await rooms.submit(room, Rename(now, identity.id, name, portrait))
         except StoreUnavailable:
             raise
         except (Refused, NoTable, Busy, SennikError):
