@@ -1,12 +1,14 @@
-"""When a seeker calls in Sen."""
+"""When a seeker, or an oracle, calls in Sen."""
 
 import pytest
 
+from sennik.bots import bot
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.games import GAMES
 from sennik.games.common import HIDDEN, Sheet
-from sennik.games.sen.calling import calls
+from sennik.games.sen.calling import calls, is_ruled
+from sennik.games.sen.facts import HOLDING, TURN, WAKE
 
 
 def known(penalty: int, mine: list[int], theirs: list[int], **given: int) -> Sheet:
@@ -42,3 +44,25 @@ def test_elsewhere_the_rules_of_thumb_decide(
 ) -> None:
     view = known(penalty, [0, 0, 0, 1], [9, 9, 9, 9], caller_keeps_sum=keeps)
     assert calls(view, 0, by_thumb) == by_thumb
+
+
+def test_an_oracle_for_two_calls_by_the_rule_with_the_penalty_of_15() -> None:
+    oracle = bot("oracle", GAMES["sen"])
+    sure, hopeless = (
+        known(15, *lands)
+        for lands in (([2, 2, 2, 3], [9, 9, 8, 5]), ([9, 9, 8, 5], [2, 2, 2, 3]))
+    )
+    sure.phase = hopeless.phase = TURN
+    assert all(oracle(sure, 0, ticket) == WAKE for ticket in range(9))
+    assert all(oracle(hopeless, 0, ticket) != WAKE for ticket in range(9))
+    sure.phase, sure.held = HOLDING, 3
+    assert oracle(sure, 0, 0) != WAKE, "there is no call in the midst of a turn"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_with_three_and_four_it_calls_as_it_has_learned(seats: int) -> None:
+    match = Match(GAMES["sen"], {"seats": seats, "penalty": 15}, FastDealer(1))
+    match.deal()
+    view = match.view(0)
+    view.phase = TURN
+    assert not is_ruled(view)

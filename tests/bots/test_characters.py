@@ -9,9 +9,11 @@ from sennik.bots import UnknownBot, bot
 from sennik.bots.characters import (
     CHARACTERS,
     Tempered,
+    by_strength,
     cast,
     company,
     offered,
+    strongest,
     temper,
 )
 from sennik.engine.dealers import FastDealer
@@ -68,6 +70,28 @@ def test_the_oracle_with_a_face_walks_alone() -> None:
     assert "mirror" in offered(GAMES["onirim"], 1)
     assert "mirror" not in offered(GAMES["onirim"], 2)
     assert "mirror" not in offered(GAMES["sen"], 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "level"),
+    [({"seats": 1}, "oracle"), ({"seats": 2}, "seeker"), ({"towers": 1}, "seeker")],
+)
+def test_the_strongest_player_follows_from_the_match(
+    options: dict[str, int], level: str
+) -> None:
+    """The oracle plays Onirim alone without expansions, and better than the seeker."""
+    match = Match(GAMES["onirim"], options, FastDealer(1))
+    match.deal()
+    assert strongest(GAMES["onirim"], match.view(0)) == level
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_strongest_player_plays_any_match_of_its_game(key: str) -> None:
+    game = GAMES[key]
+    for level, wanted in by_strength(game):
+        assert callable(bot(level, game))
+        assert set(wanted) <= set(game.rules.State.names)
+    assert not by_strength(game)[-1][1], "somebody plays every match"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

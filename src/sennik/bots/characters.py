@@ -137,6 +137,23 @@ def levels_of(game: Game) -> list[str]:
     return [level for level in LEVELS if level != "thumb" or has_thumb]
 
 
+def strongest(game: Game, view: Sheet) -> str:
+    """The level that plays the match of a view, or of a state, best."""
+    return next(
+        level
+        for level, wanted in by_strength(game)
+        if all(getattr(view, name) == value for name, value in wanted.items())
+    )
+
+
+def by_strength(game: Game) -> list[tuple[str, dict[str, int]]]:
+    """The strongest levels, each with the numbers of a match that it plays best: the
+    first that fits counts."""
+    own = getattr(entries.beside(game.rules, "levels"), "STRONGEST", ())
+    usual = "seeker" if find_spec(f"{game.package}.thumb") else "random"
+    return [(level, dict(wanted)) for level, wanted in own] + [(usual, {})]
+
+
 def cast(game: Game, seats: int) -> tuple[str, ...]:
     """Who sits at a table where nobody chose, one a seat, people in others' places: the
     gentlest who plays it, where the game has no casts.

@@ -9,6 +9,7 @@ is equal in bits on every machine.
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from math import sqrt
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sennik.bots import search
 from sennik.engine import kernels
 from sennik.engine.compiler import native
 from sennik.engine.compiler.native import cells
@@ -25,13 +27,16 @@ from sennik.engine.errors import SennikError
 from sennik.engine.floats import exponential, product, total
 from sennik.engine.randomness import scrambled
 from sennik.games import Game
-from sennik.games.common import Sheet
+from sennik.games.common import HIDDEN, Sheet
 from sennik.games.units import units_of
 
 features: Any
 legal: Any
 unit_of: Any
 choose: Any
+is_ruled: Any
+calls: Any
+RULED: int  # the action on which a rule decides, if any
 INPUTS: int
 WIDTH: int
 UNITS: int
@@ -47,6 +52,7 @@ MOST_BYTES = 300_000  # of the weights of a game
 SHARPNESS = 2.0  # preferences are doubled before an action is drawn
 FAINT = 2.0  # who is so far behind is never drawn
 LOTS = 2.0**53
+NEVER = -1e9  # what is left to a rule is liked so little
 STEP = 16  # units of a layer are a multiple of it
 
 
@@ -139,6 +145,7 @@ class Scratch(NamedTuple):
     sums: Any
     inner: Any
     outputs: Any  # preferences over units, then what weighs for outcomes
+    liked: Any  # how much each choice is preferred: the logarithm of what it weighs
 
 
 def new_scratch(package: str, shape: Shape) -> Scratch:
@@ -150,6 +157,7 @@ def new_scratch(package: str, shape: Shape) -> Scratch:
         sums=cells(shape.width, np.float32),
         inner=cells(shape.width, np.float32),
         outputs=cells(shape.units + shape.outcomes, np.float32),
+        liked=cells(rules.MAX_LEGAL, np.float64),
     )
 
 
@@ -212,31 +220,46 @@ def preferred(view: Any, seat: int, ticket: int, net: Weights, scratch: Scratch)
     """A legal action that the net likes, drawn by `ticket` from the best ones.
 
     Where it could go in circles for ever with a rival as stubborn, rules of thumb
-    decide now and then.
+    decide now and then; on one action a rule of the game's own may decide alone.
     """
     count = legal(view, seat, scratch.choices)
     if STRAY > 0 and (scrambled(ticket + 1) >> 11) % STRAY == 0:
         return int(choose(view, seat, scratch.choices, count, ticket))
+    if is_ruled(view) and calls(view, seat, False):
+        return RULED
+    prefer(view, seat, count, net, scratch)
+    return drawn_by(ticket, count, scratch)
+
+
+def prefer(view: Any, seat: int, count: int, net: Weights, scratch: Scratch) -> None:
+    """Fill `scratch.liked`; an action that is left to a rule is not liked."""
     think(view, seat, net, scratch)
-    most = liked(view, seat, scratch, 0)
+    for index in range(count):
+        action = scratch.choices[index]
+        scratch.liked[index] = float(scratch.outputs[unit_of(view, seat, action)])
+        if action == RULED and is_ruled(view):
+            scratch.liked[index] = NEVER
+
+
+def drawn_by(ticket: int, count: int, scratch: Scratch) -> int:
+    """One of the choices that are liked best."""
+    liked = scratch.liked
+    most = liked[0]
     for index in range(1, count):
-        most = max(most, liked(view, seat, scratch, index))
+        most = max(most, liked[index])
     whole = 0.0
     for index in range(count):
-        whole += part(liked(view, seat, scratch, index) - most)
+        whole += part(liked[index] - most)
     lot = float(int(scrambled(ticket) >> 11)) * (whole / LOTS)
     chosen = 0
-    while chosen < count - 1:
-        lot -= part(liked(view, seat, scratch, chosen) - most)
-        if lot < 0.0:
-            break
-        chosen += 1
+    for index in range(count):
+        weight = part(liked[index] - most)
+        if weight > 0.0:
+            chosen = index
+            lot -= weight
+            if lot < 0.0:
+                break
     return int(scratch.choices[chosen])
-
-
-def liked(view: Any, seat: int, scratch: Scratch, index: int) -> float:
-    """How much the net prefers a choice: the logarithm of what it weighs."""
-    return float(scratch.outputs[unit_of(view, seat, scratch.choices[index])])
 
 
 def part(behind: float) -> float:
@@ -294,7 +317,21 @@ def bound_names(rules: ModuleType, stray: int) -> dict[str, Any]:
         "OUTCOMES": shape.outcomes,
         "FACTORS": np.array(shape.factors),
         "STRAY": stray,
+        **rule_of(package),
     }
+
+
+def rule_of(package: str) -> dict[str, Any]:
+    """The action that a game leaves to a rule of its own, and that rule."""
+    if find_spec(f"{package}.calling"):
+        own = import_module(f"{package}.calling")
+        return {name: getattr(own, name) for name in ("RULED", "is_ruled", "calls")}
+    return {"RULED": HIDDEN, "is_ruled": never_ruled, "calls": search.calls}
+
+
+def never_ruled(view: Any) -> bool:
+    """A game without such a rule leaves all to the net."""
+    return False
 
 
 def preferring(rules: ModuleType) -> Entry:

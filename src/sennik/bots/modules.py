@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from sennik.bots import dreamer, judging, oracle, search
-from sennik.bots.characters import CHARACTERS, company, may_sit
+from sennik.bots.characters import CHARACTERS, by_strength, company, may_sit
 from sennik.bots.compiling import bound_names, deciding
 from sennik.bots.seeker import settings_for
 from sennik.engine import entries, steps
@@ -103,6 +103,7 @@ def facts(rules: Any) -> dict[str, Any]:
         "scratch_sizes": scratch_sizes(rules),
         "review": review(rules),
         "people": people(rules),
+        "strongest": by_strength(Game("", str(rules.__package__))),
     }
 
 

@@ -27,6 +27,7 @@ export type RulesFacts = {
   scratch_sizes: Record<string, number[]>; // bytes that functions of bots work in, array by array
   review: { worlds: number; playouts: number; plan: number[] }; // how hard a finished match is looked at
   people: Record<string, PersonFacts>; // the characters that play it
+  strongest: [level: string, wanted: Record<string, number>][]; // who plays a match with such numbers best: the first that fits
 };
 /** A character of the game: the level behind its face, or its numbers by seats; how long it takes, in per cent. */
 export type PersonFacts = { level: string; tempo: number; tempers: Record<string, number[]> };
@@ -385,6 +386,12 @@ export class Game {
       const [estimate, low, high] = told.subarray(THOUGHT * arm) as unknown as [number, number, number];
       return { action: Number(arms[ARM * arm + ACTION]), estimate, low, high, visits: Number(arms[ARM * arm + VISITS]) };
     });
+  }
+
+  /** The level that plays the match of this view best. */
+  strongest(view: Sheet): string {
+    const fits = (wanted: Record<string, number>) => Object.entries(wanted).every(([name, value]) => view.get(name) === value);
+    return this.facts.strongest.find(([, wanted]) => fits(wanted))![0];
   }
 
   /** Whether this is the plain game: the only one that an oracle plays. */

@@ -1,4 +1,4 @@
-"""When a seeker wakes everybody up in Sen: by what it knows of the others' dreams.
+"""When a seeker or an oracle wakes everybody up in Sen: by what it knows of dreams.
 
 A search cannot tell: in an imagined world rivals have average cards, where real ones
 have kept low cards. With the penalty of 5 no comparison was found that betters the
@@ -10,7 +10,7 @@ less and less the longer a round lasts. `bench/calling.py` tries such numbers.
 import numpy as np
 
 from sennik.games.common import Numbers, Sheet
-from sennik.games.sen.facts import KINDS, copies, places
+from sennik.games.sen.facts import KINDS, TURN, WAKE, copies, places
 from sennik.games.sen.thumb import dream_parts, dream_worth, mean_unseen
 
 # For each number of seats, in ravens times 256 as the rules of thumb count: what a
@@ -27,11 +27,22 @@ GUESSES = np.array([
 ])  # fmt: skip
 
 
+RULED = WAKE  # what the rule decides on
+
+
 def calls(view: Sheet, seat: int, by_thumb: bool) -> bool:
     """Whether to call; `by_thumb`: whether the rules of thumb would."""
     if view.penalty != 15 or view.caller_keeps_sum:
         return by_thumb
     return is_clearly_lowest(view, seat, GUESSES[view.seats])
+
+
+def is_ruled(view: Sheet) -> bool:
+    """Whether who has learned the game leaves the call to this rule as well: measured,
+    its own calls are as good with 3 and 4 seats only."""
+    if view.phase != TURN or view.penalty != 15 or view.caller_keeps_sum:
+        return False
+    return bool(view.seats == 2 or view.seats == 5)
 
 
 def is_clearly_lowest(view: Sheet, seat: int, guess: Numbers) -> bool:
