@@ -277,7 +277,7 @@ def test_lists_tell_bots_from_people(people: People) -> None:
         (mine,) = ola.ask("GET", "/api/tables")["mine"]
     assert mine["id"] == table
     me, *bots = mine["seats"]
-    assert me == {"name": "Ola", "bot": "", "acts": True}
+    assert me == {"name": "Ola", "bot": "", "acts": True, "portrait": ""}
     assert all(one["name"] == "" and one["bot"] for one in bots)
 
 
