@@ -51,6 +51,10 @@ COMMANDS = {  # what a command does, and an example of it
         "Bots against each other on duplicate deals: crosstable and ratings.",
         "sennik tournament sen --bots random,dreamer,thumb --deals 50",
     ),
+    "dataset": (
+        "A data set of matches with every step, as Parquet.",
+        "sennik dataset matches --matches 100000 --seed 1",
+    ),
     "train": (
         "A learned player by self-play: checkpoint, curve, and what a player needs.",
         "sennik train koty --minutes 8 --out koty.pt",

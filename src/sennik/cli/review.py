@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 from rich.text import Text
 
 from sennik.cli.errors import (
@@ -18,7 +17,7 @@ from sennik.cli.errors import (
     checked_language,
     checked_seat,
 )
-from sennik.cli.screen import console, say_that_it_compiles
+from sennik.cli.screen import console, progress_bar, say_that_it_compiles
 from sennik.engine import record as records
 from sennik.review.examining import Data, Effort, Examination, effort_for
 from sennik.review.findings import Finding, findings
@@ -102,9 +101,7 @@ def effort(record: records.Record, worlds: int | None, playouts: int | None) -> 
 def _examined(exam: Examination, workers: int, quiet: bool) -> Data:
     """Examine, with a progress bar on stderr if somebody looks at it."""
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    errors = Console(stderr=True)
-    hidden = quiet or not errors.is_terminal
-    with Progress(*columns, console=errors, transient=True, disable=hidden) as bar:
+    with progress_bar(quiet, *columns) as bar:
         task = bar.add_task("steps", total=len(exam.moments))
         return exam.run(workers, lambda done, of: bar.update(task, completed=done))
 

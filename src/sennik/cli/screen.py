@@ -5,6 +5,7 @@ import textwrap
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
+from rich.progress import Progress, ProgressColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -54,3 +55,10 @@ def say_that_it_compiles(language: str, quiet: bool) -> None:
         announcing.keep_quiet()
     else:
         announcing.wants(text("compiles", language))
+
+
+def progress_bar(quiet: bool, *columns: ProgressColumn) -> Progress:
+    """A progress bar on stderr, if somebody looks at it."""
+    errors = Console(stderr=True)
+    hidden = quiet or not errors.is_terminal
+    return Progress(*columns, console=errors, transient=True, disable=hidden)

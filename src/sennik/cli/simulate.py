@@ -11,8 +11,6 @@ from rich.console import Console
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -20,7 +18,7 @@ from rich.table import Table
 
 from sennik.cli.bench import check_gpu
 from sennik.cli.errors import Complaint, check_writable, checked_language
-from sennik.cli.screen import console, say_that_it_compiles
+from sennik.cli.screen import console, progress_bar, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_option, parsed_options
 from sennik.lab import pairs
 from sennik.lab.clearing import measured
@@ -178,7 +176,7 @@ def _played(
 ) -> Tally:
     """Play, with a progress bar on stderr."""
     columns = BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}")
-    with _bar(quiet, *columns, TimeRemainingColumn()) as bar:
+    with progress_bar(quiet, *columns, TimeRemainingColumn()) as bar:
         task = bar.add_task("matches", total=games, rate="")
 
         def progress(tally: Tally, target: int) -> None:
@@ -196,18 +194,13 @@ def _played(
         )
 
 
-def _bar(quiet: bool, *columns: ProgressColumn) -> Progress:
-    """A progress bar on stderr, if somebody looks at it."""
-    errors = Console(stderr=True)
-    hidden = quiet or not errors.is_terminal
-    return Progress(*columns, console=errors, transient=True, disable=hidden)
-
-
 def _compared(
     made: Simulation, changes: list[tuple[str, int]], deals: int, quiet: bool
 ) -> list[dict[str, Any]]:
     """The effect of every variant, with a progress bar."""
-    with _bar(quiet, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
+    with progress_bar(
+        quiet, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    ) as bar:
         task = bar.add_task("deals", total=deals * len(changes))
         return [
             pairs.effect(made, change, deals, lambda: bar.advance(task))
@@ -219,7 +212,9 @@ def _adjusted(
     made: Simulation, matches: int, workers: int, quiet: bool
 ) -> dict[str, Any]:
     """The shares of wins without luck, with a progress bar."""
-    with _bar(quiet, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
+    with progress_bar(
+        quiet, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    ) as bar:
         task = bar.add_task("luck", total=matches)
         found = measured(made, matches, workers, lambda: bar.advance(task))
     return {"matches": matches, "by_seat": [one.as_dict() for one in found]}

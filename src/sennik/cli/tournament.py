@@ -8,12 +8,12 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sennik.bots import check_called
 from sennik.cli.errors import Complaint, check_installed, check_writable
-from sennik.cli.screen import console, say_that_it_compiles
+from sennik.cli.screen import console, progress_bar, say_that_it_compiles
 from sennik.engine.options import named_game, parsed_options
 from sennik.lab import tournament as lab
 
@@ -96,8 +96,7 @@ def _played(made: lab.Tournament, file: Path | None, quiet: bool) -> list[lab.Li
         path = file or Path(folder) / "deals.jsonl"
         lines = lab.resumed(made, path)
         columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        errors = Console(stderr=True)
-        with Progress(*columns, console=errors, transient=True, disable=quiet) as bar:
+        with progress_bar(quiet, *columns) as bar:
             task = bar.add_task("deals", total=made.deals, completed=len(lines))
             for line in made.run(line["deal"] for line in list(lines)):
                 lab.kept(line, path)
