@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 
 from sennik.engine.dealers import share_commitment
 from sennik.games.common import SPECTATOR
@@ -33,6 +33,7 @@ class Diary:
     frame: dict[str, Any] = field(default_factory=dict)
     moved_at: dict[int, float] = field(default_factory=dict)  # when a number was seen
     reconnections: int = 0
+    turned_away: int = 0  # times that no server took the connection
     complaints: list[str] = field(default_factory=list)
 
     def told(self, message: dict[str, Any]) -> None:
@@ -77,8 +78,10 @@ class Client:
             try:
                 async with self.connected() as socket:
                     await self.converse(socket, pace)
-            except LOST:
+            except LOST as lost:
                 self.diary.reconnections += 1
+                is_refused = isinstance(lost, ConnectionRefusedError | InvalidStatus)
+                self.diary.turned_away += is_refused
                 await asyncio.sleep(0.1 + self.rng.random() * 0.2)
 
     async def shadow(self) -> None:

@@ -26,6 +26,7 @@ import httpx
 import msgspec
 
 from sennik.games import GAMES
+from sennik.web.run.supervisor import RENEW
 from sennik.web.settings import Settings
 from tests.crash import checker
 from tests.crash.clients import Client, Diary, deaf
@@ -46,6 +47,7 @@ class Plan:
     sockets: int = 30
     kills: int = 3  # of workers
     databases: int = 0  # kills of the database
+    renewals: int = 0  # times that all workers are replaced, one after the other
     seconds: float = 4.0  # between kills
     pace: float = 0.2  # most seconds before a client acts
     games: tuple[str, ...] = ("sen",)
@@ -66,6 +68,8 @@ class Outcome:
     sockets: int  # of clients, their second ones and the one that never reads
     down: float  # seconds that the database took at most to be back
     handed: int  # sockets that a worker handed over to the other
+    asked: int  # times that somebody came anew and wanted to see the lists
+    unheard: int  # how many of them got no answer
 
     def summary(self) -> dict[str, Any]:
         """The outcome in numbers."""
@@ -76,6 +80,9 @@ class Outcome:
             "sockets": self.sockets,
             "handed_over": self.handed,
             "reconnections": sum(diary.reconnections for diary in self.diaries),
+            "turned_away": sum(diary.turned_away for diary in self.diaries),
+            "visits": self.asked,
+            "visits_without_answer": self.unheard,
             "killed": " ".join(self.killed),
             "slowest_recovery_s": {k: round(v, 2) for k, v in self.slowest.items()},
             "database_down_s": round(self.down, 2),
@@ -152,11 +159,14 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
     tasks += [asyncio.create_task(client.shadow()) for client in clients]
     tables = sorted({client.diary.table for client in clients})
     tasks.append(asyncio.create_task(deaf(server, tokens[0], tables[0])))
+    visits: list[bool] = []
+    tasks.append(asyncio.create_task(visiting(server, visits)))
     while len(ready_workers(pid, journal)) < 2:
         await asyncio.sleep(0.2)
     killed: list[tuple[str, float]] = []  # what, and when; a database: when it is back
     down = 0.0
     kinds = ["worker"] * plan.kills + ["database"] * plan.databases
+    kinds += ["renewal"] * plan.renewals
     rng.shuffle(kinds)
     for kind in kinds:
         await asyncio.sleep(plan.seconds * rng.uniform(0.7, 1.3))
@@ -164,6 +174,8 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
         if kind == "database":
             await asyncio.to_thread(restart_database, database)
             down = max(down, time.monotonic() - begun)
+        elif kind == "renewal":
+            await renew(pid, journal)
         else:
             await kill_worker(pid, rng, journal)
         killed.append((kind, time.monotonic()))
@@ -176,7 +188,8 @@ async def blow(plan: Plan, database: str, pid: int, journal: Path) -> Outcome:
     faults = checker.faults(database, diaries)
     sockets = len(clients) + sum(client.shadowed for client in clients) + 1
     handed = journal.read_text().count(HANDED)
-    return Outcome(diaries, faults, kinds, slowest, memory, sockets, down, handed)
+    figures = (slowest, memory, sockets, down, handed)
+    return Outcome(diaries, faults, kinds, *figures, len(visits), visits.count(False))
 
 
 async def ended(tasks: list["asyncio.Task[None]"]) -> None:
@@ -277,6 +290,26 @@ async def kill_worker(pid: int, rng: random.Random, journal: Path) -> None:
         os.kill(rng.choice(found), signal.SIGKILL)
 
 
+async def renew(pid: int, journal: Path) -> None:
+    """Have all workers replaced, and wait until they are."""
+    while len(before := ready_workers(pid, journal)) < 2:
+        await asyncio.sleep(0.1)
+    os.kill(pid, RENEW)
+    while len(now := ready_workers(pid, journal)) < 2 or {*now} & {*before}:
+        await asyncio.sleep(0.1)
+
+
+async def visiting(server: str, visits: list[bool]) -> None:
+    """Come as somebody new, again and again, and note whether there was an answer."""
+    while True:
+        answered = False
+        with suppress(httpx.HTTPError):
+            async with httpx.AsyncClient(base_url=server, timeout=20) as http:
+                answered = (await http.get("/api/tables")).is_success
+        visits.append(answered)
+        await asyncio.sleep(0.05)
+
+
 def restart_database(database: str) -> None:
     """Stop the database as a crash would, and start it again."""
     base = Path(parse_qs(urlsplit(database).query)["host"][0])
@@ -291,6 +324,7 @@ def main() -> int:
     for name, default in (("tables", 50), ("sockets", 200), ("kills", 16)):
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--databases", type=int, default=4)
+    parser.add_argument("--renewals", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fault", default="", choices=["", "no_key", "no_ids"])

@@ -14,3 +14,13 @@ def test_no_acknowledged_action_is_lost_when_workers_are_killed() -> None:
     assert outcome.handed > 0
     assert outcome.slowest["worker"] < MOST_SECONDS
     assert outcome.memory < MOST_MEMORY
+
+
+@pytest.mark.slow
+def test_nobody_is_turned_away_while_workers_are_replaced() -> None:
+    outcome = weathered(Plan(port=18792, kills=0, renewals=2, seconds=2.0))
+    assert outcome.faults == []
+    assert outcome.summary()["acknowledged"] > 100
+    assert outcome.asked > 5 and outcome.unheard == 0
+    assert outcome.summary()["turned_away"] == 0
+    assert outcome.slowest["renewal"] < MOST_SECONDS

@@ -24,6 +24,7 @@ from sennik.tables.events import TableOpened
 from sennik.web.edge import guards
 from sennik.web.http import shapes
 from sennik.web.http.names import checked_name
+from sennik.web.run.scraping import Scraping
 from sennik.web.settings import Limits, Settings
 from tests.web.clients import Line, Player, free_port, serving
 from tests.web.conftest import OPEN_DOORS, People, settings_at
@@ -502,11 +503,11 @@ def is_closed(line: Line) -> bool:
 
 def test_a_database_that_does_not_answer_is_foreseen(tmp_path: Path) -> None:
     port = free_port()
-    at = settings_at(tmp_path, metrics_port=port)
-    with serving(at, store=Distant(), path="/api/tables") as server:
+    parts = {"store": Distant(), "scraping": Scraping("127.0.0.1", port)}
+    with serving(settings_at(tmp_path), path="/api/tables", **parts) as server:
         assert httpx.get(f"{server}/readyz").status_code == 503
         metrics = httpx.get(f"http://127.0.0.1:{port}/metrics").text
-    assert "sennik_faults_total 0.0" in metrics
+    assert 'sennik_faults_total{worker="0"} 0.0' in metrics
 
 
 def test_before_it_is_ready_the_server_says_so(people: People) -> None:

@@ -48,8 +48,8 @@ def test_a_server_becomes_ready_counts_and_stops_politely(tmp_path: Path) -> Non
         with ola.at(table) as line:
             line.turn()
             metrics = httpx.get(f"http://127.0.0.1:{port}/metrics").text
-            assert "sennik_connections 1.0" in metrics
-            assert 'sennik_commit_seconds_count{kind="Start"} 1.0' in metrics
+            assert 'sennik_connections{worker="0"} 1.0' in metrics
+            assert 'sennik_commit_seconds_count{kind="Start",worker="0"} 1.0' in metrics
             server.send_signal(signal.SIGTERM)
             _, said = server.communicate(timeout=30)
         cookie = next(iter(ola.http.cookies.jar)).value
@@ -58,6 +58,50 @@ def test_a_server_becomes_ready_counts_and_stops_politely(tmp_path: Path) -> Non
     assert '"event": "ready"' in said and '"event": "closed"' in said
     assert "Traceback" not in said
     assert cookie is not None and cookie not in said
+
+
+HELD = """
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ["LISTEN_PID"] = str(os.getpid())  # as systemd does
+from sennik.cli.main import main
+main(sys.argv[2:])
+"""
+
+
+def test_whoever_comes_while_the_server_is_restarted_waits(tmp_path: Path) -> None:
+    """With a socket that somebody else holds, as systemd does."""
+    with socket.create_server(("127.0.0.1", 0)) as held:
+        address = f"http://127.0.0.1:{held.getsockname()[1]}"
+        given = [str(held.fileno()), "serve", "--no-browser", "--data", str(tmp_path)]
+        for _ in range(2):
+            early = socket.create_connection(held.getsockname())
+            early.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            server = subprocess.Popen(  # noqa: S603
+                [sys.executable, "-c", HELD, *given],
+                pass_fds=[held.fileno()],
+                stderr=subprocess.PIPE,
+                cwd=ROOT,
+            )
+            try:
+                early.settimeout(60)
+                assert early.recv(100).startswith(b"HTTP/1.1 200")
+                assert httpx.get(f"{address}/healthz", timeout=60).is_success
+            finally:
+                early.close()
+                server.terminate()
+                server.communicate(timeout=30)
+
+
+def test_a_port_for_metrics_that_is_taken_is_complained_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        given = ["--no-browser", "--port", "0", "--metrics-port", port]
+        assert main(["serve", "--data", str(tmp_path), *given]) == 2
+    said = capsys.readouterr().err
+    assert f"127.0.0.1:{port} cannot be listened on" in said
 
 
 def test_the_local_network_is_told_where_to_find_us(tmp_path: Path) -> None:

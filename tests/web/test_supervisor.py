@@ -1,6 +1,7 @@
 """Workers die and are replaced at once; told to stop, all of them end."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from sennik.web.run.supervisor import RENEW
 from tests.web.clients import until
 
 SERVING = """
 import sys, time
-from sennik.web.run.supervisor import supervise
+from sennik.web.run.supervisor import Supervisor
 
 def serve(number):
     print("at work", flush=True)
@@ -23,7 +25,7 @@ def serve(number):
     while True:
         time.sleep(1)
 
-supervise(2, serve, 0.0)
+Supervisor(2, serve, 0.0).run()
 """
 
 
@@ -82,3 +84,21 @@ def test_workers_that_cannot_live_do_not_keep_the_machine_busy(
     supervisor.send_signal(signal.SIGTERM)
     said = supervisor.communicate(timeout=10)[0]
     assert 1 <= said.count(b"at work") <= 5
+
+
+def test_workers_are_replaced_one_after_the_other(
+    supervisor: "subprocess.Popen[bytes]",
+) -> None:
+    until(lambda: len(children(supervisor.pid)) == 2, 10)
+    before = children(supervisor.pid)
+    supervisor.send_signal(RENEW)
+
+    def is_over() -> bool:
+        now = children(supervisor.pid)
+        return len(now) == 2 and not now & before
+
+    until(is_over, 10)
+    supervisor.send_signal(signal.SIGTERM)
+    said = supervisor.communicate(timeout=10)[0].decode()
+    told = re.findall(r"worker (begun|replaced)", said)
+    assert told == ["begun", "begun", *["replaced", "begun"] * 2]

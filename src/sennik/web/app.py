@@ -18,6 +18,7 @@ from sennik.web.http import tables as api
 from sennik.web.http.page_files import serve_page
 from sennik.web.http.replay import match_replay
 from sennik.web.process import Process
+from sennik.web.run.scraping import Scraping
 from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
 from sennik.web.sockets.route import table_socket
@@ -74,10 +75,12 @@ def application(
     sources: Sources | None = None,
     deal: Deal = fair,
     give_up: Callable[[], None] = lambda: None,
+    scraping: Scraping | None = None,
 ) -> Gate:
     """The whole server as one ASGI application."""
     kept = store or store_at(settings.database, settings.workers)
-    process = Process(settings, kept, sources or Sources(), deal, give_up)
+    sources = sources or Sources()
+    process = Process(settings, kept, sources, deal, give_up, scraping)
 
     @asynccontextmanager
     async def opened(_app: Litestar) -> AsyncIterator[None]:

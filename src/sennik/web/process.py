@@ -28,6 +28,7 @@ from sennik.web.rooms.room import Rooms
 from sennik.web.run.compilation import Compilation
 from sennik.web.run.garbage import collect_rarely, collecting
 from sennik.web.run.metrics import Metrics
+from sennik.web.run.scraping import Exporter, Scraping
 from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
 from sennik.web.sockets.protocol import OutgoingBatch, SocketProtocol
@@ -38,6 +39,7 @@ PREPARING = 120.0  # seconds that a worker may prepare before it takes visitors
 PAUSE = 0.5  # seconds between attempts to open the database
 CUTTING = 1.0  # seconds between looks at slow readers
 HEEDING = 3.0  # seconds between looks at who is somebody still
+COUNTING = 1.0  # seconds between two writings of what was counted
 EXPORTS = 2  # of all that is kept of somebody, at a time
 
 
@@ -68,8 +70,10 @@ class Process:
         sources: Sources,
         deal: Deal = fair,
         give_up: Callable[[], None] = lambda: None,
+        scraping: Scraping | None = None,
     ) -> None:
         self.give_up = give_up  # ends the process
+        self.scraping = scraping
         self.settings = settings
         self.store = store
         self.sources = sources
@@ -102,12 +106,8 @@ class Process:
         work = asyncio.create_task(self._work(), name="work")
         work.add_done_callback(self._ended)
         exporter = None
-        if self.settings.metrics_port:
-            try:
-                exporter, port = self.metrics.serve(self.settings.metrics_port)
-                log.info("metrics", port=port)
-            except OSError as error:
-                self._fail(error)
+        if self.scraping is not None:
+            exporter = Exporter(self.scraping, self.metrics.registry)
         if self.settings.workers > 1:
             # The others take the visitors until this one can.
             any_of: list[asyncio.Task[Any]] = [self.readiness(), work]
@@ -118,8 +118,7 @@ class Process:
             self.is_ready = False
             await self._close(work)
             if exporter is not None:
-                exporter.shutdown()
-                exporter.server_close()
+                exporter.close()
 
     def readiness(self) -> asyncio.Task[bool]:
         """A task that is done once this process is ready."""
@@ -155,6 +154,7 @@ class Process:
             self.sweep,
             self.cut,
             self.heed,
+            self.count,
             collecting,
         ]
         compiling = asyncio.create_task(self.compilation.run())
@@ -221,6 +221,13 @@ class Process:
                 if reader.is_too_slow(now, limit):
                     self.metrics.cut.inc()
                     reader.wire.abort()
+
+    async def count(self) -> None:
+        """Put down what was counted, for whichever process Prometheus reads from."""
+        while True:
+            if self.scraping is not None:
+                self.scraping.write(self.metrics.registry)
+            await asyncio.sleep(COUNTING)
 
     async def _close(self, work: asyncio.Task[None]) -> None:
         await ended([work])

@@ -69,7 +69,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     operator: str = ""  # who runs this and how to reach them, for the privacy page
     network_url: str = ""  # where devices in the same network find us, if they can
     trusted_proxies: str = ""  # addresses whose X-Forwarded-* are believed
-    metrics_port: int = 0  # on the loopback address; 0: none
+    metrics_host: str = "127.0.0.1"  # the address of the metrics; keep it inside
+    metrics_port: int = 0  # the port of the metrics; 0: none
     log_format: Literal["text", "json"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     bot_pace: float = 1.0  # times the pauses of bots; 0: they answer at once

@@ -56,6 +56,10 @@ class Handover:
         """Send nothing to a worker that is no more."""
         self.open[worker] = 0
 
+    def is_open(self, worker: int) -> bool:
+        """Whether a worker takes visitors."""
+        return bool(self.open[worker])
+
     def hand_over(self, connection: socket.socket, request: bytes) -> bool:
         """Send a connection to the worker that has its table; whether it is gone."""
         asked = TABLE.match(request)

@@ -1,6 +1,4 @@
-"""What a server counts, served to Prometheus on a loopback port of its own."""
-
-from typing import Any
+"""What a server process counts; `scraping` serves it to Prometheus."""
 
 from prometheus_client import (
     CollectorRegistry,
@@ -8,12 +6,9 @@ from prometheus_client import (
     Gauge,
     Histogram,
     ProcessCollector,
-    start_http_server,
 )
 
-LOOPBACK = "127.0.0.1"
 QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
-PORTS_TRIED = 64  # workers take the first free port from the one given
 
 
 class Metrics:
@@ -56,13 +51,3 @@ class Metrics:
         self.thought = Histogram(
             "sennik_bot_seconds", "Thinking of a bot", buckets=QUICK, registry=registry
         )
-
-    def serve(self, port: int) -> tuple[Any, int]:
-        """Serve the numbers on the first free port from `port` on."""
-        for tried in range(port, min(port + PORTS_TRIED, 65536)):
-            try:
-                server, _ = start_http_server(tried, LOOPBACK, self.registry)
-            except OSError:
-                continue
-            return server, tried
-        raise OSError(f"no port is free for metrics from {port} on")

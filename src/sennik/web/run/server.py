@@ -21,15 +21,21 @@ from sennik.web.app import application
 from sennik.web.edge.connections import line_class, raise_descriptors
 from sennik.web.run import logs
 from sennik.web.run.handover import Handover, SteeredSocket
-from sennik.web.run.supervisor import supervise
+from sennik.web.run.scraping import Scraping
+from sennik.web.run.supervisor import OPEN, Supervisor
 from sennik.web.settings import PORT, BadSettings, Settings, checked
 from sennik.web.sockets.protocol import SocketProtocol
 
 BACKLOG = 4096
+HELD = 3  # the first descriptor that systemd passes on
 
 
 def bound_socket(settings: Settings) -> socket.socket:
-    """The listening socket; where no port was asked for any free one will do."""
+    """The listening socket: the one systemd holds for us, or one of our own; where no
+    port was asked for any free one will do.
+    """
+    if os.environ.get("LISTEN_PID") == str(os.getpid()):
+        return socket.socket(fileno=HELD)
     port = PORT if settings.port is None else settings.port
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
@@ -42,9 +48,24 @@ def bound_socket(settings: Settings) -> socket.socket:
             made.bind((settings.host, 0))
             return made
         made.close()
-        place = f"{settings.host}:{port}"
-        raise BadSettings(f"{place} cannot be listened on: {error.strerror}") from None
+        raise taken(settings.host, port, error) from None
     return made
+
+
+def taken(host: str, port: int, error: OSError) -> BadSettings:
+    """The complaint about a place where we cannot listen."""
+    return BadSettings(f"{host}:{port} cannot be listened on: {error.strerror}")
+
+
+def scraping_of(settings: Settings) -> Scraping | None:
+    """Where the metrics are read, if they are."""
+    host, port = settings.metrics_host, settings.metrics_port
+    if not port:
+        return None
+    try:
+        return Scraping(host, port, settings.workers)
+    except OSError as error:
+        raise taken(host, port, error) from None
 
 
 def run(
@@ -59,19 +80,29 @@ def run(
     raise_descriptors()
     asyncio.run(tried(checked(settings)))
     listening.listen(BACKLOG)  # who comes before the server is up waits, unrefused
+    scraping = scraping_of(settings)
     opened()
     if settings.workers == 1:
-        return served(Server(settings), listening)
+        return served(Server(settings, scraping=scraping), listening)
     steering = Handover(settings.workers)
     parent = os.getpid()
+
+    def serve(own: int) -> int:
+        if scraping is not None:
+            scraping.own = own
+        worker = Worker(settings, parent, steering, own, scraping=scraping)
+        return served(worker, listening)
+
+    def ended(own: int, by_itself: bool) -> None:
+        steering.ended(own)
+        if scraping is not None:
+            scraping.ended(own, by_itself)
+
     gc.collect()
     gc.freeze()  # what is shared by all workers stays so
-    supervise(
-        settings.workers,
-        lambda own: served(Worker(settings, parent, steering, own), listening),
-        settings.drain_seconds,
-        steering.ended,
-    )
+    Supervisor(
+        settings.workers, serve, settings.drain_seconds, ended, steering.is_open
+    ).run()
     return 0
 
 
@@ -108,9 +139,15 @@ class Worker(Server):
     """One of several servers, to which the others send the sockets of its tables."""
 
     def __init__(
-        self, settings: Settings, parent: int, steering: Handover, own: int
+        self,
+        settings: Settings,
+        parent: int,
+        steering: Handover,
+        own: int,
+        **parts: Any,
     ) -> None:
-        super().__init__(settings, parent)
+        super().__init__(settings, parent, **parts)
+        self.parent = parent
         self.steering, self.own = steering, own
         self.adopting: set[asyncio.Task[None]] = set()
 
@@ -120,6 +157,7 @@ class Worker(Server):
         if self.started:
             self.steering.begin(self.own, self._adopt)
             SteeredSocket.steering = self.steering
+            os.kill(self.parent, OPEN)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more sockets from others, and then no more visitors."""
