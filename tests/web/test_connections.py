@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import httpx
@@ -70,6 +71,20 @@ def test_who_does_not_finish_a_request_is_hung_up_on(
     )
     assert 1 <= len(told) <= 5  # not twenty
     assert faults(said) == [] and "127.0.0.1" not in said.getvalue()
+
+
+def test_a_server_that_stops_answers_who_has_begun_to_ask(tmp_path: Path) -> None:
+    with ExitStack() as lines:
+        with serving(settings_at(tmp_path), store=MemoryStore()) as server:
+            asking, silent = (lines.enter_context(connected(server)) for _ in range(2))
+            asking.sendall(ASK)
+            assert httpx.get(f"{server}/healthz").is_success  # it has read that
+            rest = Timer(0.3, asking.sendall, [b"\r\n"])
+            rest.start()
+        rest.join()
+        answer = asking.recv(4096)
+        assert answer.startswith(b"HTTP/1.1 200") and b"connection: close" in answer
+        assert is_hung_up(silent)
 
 
 def test_a_second_request_must_be_whole_in_time_too(tmp_path: Path) -> None:

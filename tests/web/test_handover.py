@@ -17,6 +17,7 @@ HOME, OTHER = 1, 0
 def steering() -> Iterator[Handover]:
     made = Handover(2)
     made.own = OTHER
+    made.open[OTHER] = 1
     yield made
     for way in (*made.ways_in, *made.ways_out):
         way.close()
@@ -86,6 +87,16 @@ def test_everything_else_stays(
     steering.open[HOME] = is_open
     assert not steering.hand_over(ends[1], request_text)
     assert adopted(steering, HOME) == []
+
+
+def test_a_worker_that_leaves_sends_every_socket_to_another(
+    steering: Handover, ends: tuple[socket.socket, socket.socket]
+) -> None:
+    steering.open[HOME] = 1
+    steering.ended(OTHER)
+    assert steering.hand_over(ends[1], asking(OTHER))
+    steering.ended(HOME)
+    assert not steering.hand_over(ends[1], asking(OTHER)), "there is nobody else"
 
 
 def test_what_waits_for_a_worker_that_died_is_adopted_by_the_next(

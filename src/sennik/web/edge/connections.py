@@ -15,6 +15,7 @@ from sennik.web.edge.rates import Places, Tally
 from sennik.web.settings import Limits, Settings
 
 FIRST, HEAD, BODY = "first byte", "head", "body"
+LAST_SECONDS = 1.0  # that a server which stops waits for the first byte
 ENOUGH = 65_536  # descriptors: sockets of players, and some
 
 
@@ -29,6 +30,7 @@ class Line(HttpToolsProtocol):
     awaited = ""  # the part of a request that is being waited for
     timer: asyncio.TimerHandle | None = None
     place: str | None = None  # the address whose place it takes
+    is_ending = False  # whether the server stops: this request is the last
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as its base
         """Take a place, and wait for a request."""
@@ -53,11 +55,22 @@ class Line(HttpToolsProtocol):
         """Wait for the body."""
         self.wait(BODY, self.limits.body_seconds)
         super().on_headers_complete()
+        if self.is_ending and self.cycle is not None:
+            self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         """Nothing is awaited until the next request."""
         self.stop_waiting()
         super().on_message_complete()
+
+    def shutdown(self) -> None:
+        """End, but answer whoever has come in already and is about to ask."""
+        if self.timer is None:
+            super().shutdown()
+            return
+        self.is_ending = True
+        if self.awaited == FIRST:
+            self.wait(FIRST, min(LAST_SECONDS, self.limits.first_byte_seconds))
 
     def handle_websocket_upgrade(self) -> None:
         """Leave the line to the socket, of which each visitor may have a few."""
@@ -84,7 +97,8 @@ class Line(HttpToolsProtocol):
     def hang_up(self) -> None:
         """The other side is too slow."""
         self.timer = None
-        self.refused.note(f"no {self.awaited} of a request in time")
+        if not self.is_ending:
+            self.refused.note(f"no {self.awaited} of a request in time")
         self.transport.abort()
 
     def leave(self) -> None:

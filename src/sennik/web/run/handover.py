@@ -66,6 +66,8 @@ class Handover:
         if asked is None or len(request) > LONGEST:
             return False
         home = crc32(asked[1]) % len(self.ways_out)
+        if not self.open[self.own]:  # this worker leaves: any other is better
+            home = max(range(len(self.ways_out)), key=self.open.__getitem__)
         if home == self.own or not self.open[home]:
             return False
         try:

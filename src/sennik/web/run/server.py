@@ -161,8 +161,7 @@ class Worker(Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more sockets from others, and then no more visitors."""
-        SteeredSocket.steering = None
-        self.steering.end()
+        self.steering.end()  # from now on it sends all sockets to others
         await super().shutdown(sockets)
 
     def _adopt(self, connection: socket.socket, request: bytes) -> None:
