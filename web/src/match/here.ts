@@ -107,6 +107,17 @@ export async function branchHere(moment: Moment, isReal: boolean, cast: string[]
 /** Where a table of this device goes on from; nothing where a match began at its beginning. */
 export const originHere = async (id: string): Promise<From | null> => (begun.get(id)?.opening.from ?? (await find(id))?.from) ?? null;
 
+/** A try to do better from a moment on, and how it ended. */
+export type Try = { isReal: boolean; outcome: Outcome };
+
+/** All tries from one moment. */
+export async function triesHere(moment: Pick<From, "path" | "match" | "step" | "seat">): Promise<Try[]> {
+  const isIt = ({ path, match, step, seat }: From): boolean =>
+    path === moment.path && match === moment.match && step === moment.step && seat === moment.seat;
+  return (await tablesHere()).flatMap(({ opening: { from }, tries }) =>
+    from && isIt(from) ? (tries ?? []).map((outcome) => ({ isReal: from.cards !== null, outcome })) : []);
+}
+
 /** Sits down to a table of this device. */
 export const sitHere = (id: string): Sit => (to) => new Remote(id, to);
 

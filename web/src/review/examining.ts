@@ -95,6 +95,11 @@ export class Examination {
     return this.view;
   }
 
+  /** The same before a step, as bytes of one's own. */
+  knownAt(step: number): Uint8Array {
+    return this.known(this.moments[step]!).bytes.slice();
+  }
+
   /** All that is found. */
   putTogether(found: Found[]): Data {
     const { match, look, game } = this;

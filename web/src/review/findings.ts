@@ -32,6 +32,12 @@ export function findings(found: Data, moments: readonly Moment[], agreeing: Agre
 /** Millionths as whole per cents. */
 export const percent = (millionths: number): number => Math.floor((2 * millionths + PERCENT) / (2 * PERCENT));
 
+/** Start, luck, own, others and result, rounded so that they still add up. */
+export function hundredths({ start, luck, own, others }: Data): number[] {
+  const ends = [start, luck, own, others].reduce((all, one) => [...all, all.at(-1)! + one], [0]);
+  return [...ends.slice(1).map((end, number) => percent(end) - percent(ends[number]!)), percent(ends.at(-1)!)];
+}
+
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 // --- The verdict -------------------------------------------------------------------
