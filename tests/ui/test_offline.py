@@ -98,6 +98,10 @@ def test_everything_but_friends_works_with_the_server_gone(
     visit.goto(f"{address}/dream/koty")  # by its address too
     visit.wait_for_selector(".prompt.mine")
     follow_to_the_end(visit)
+    visit.goto(f"{address}/daily")  # what was not begun waits for its server
+    expect(visit.locator("[data-away]")).to_contain_text("server does not answer")
+    visit.click("[data-begin='sen']")
+    expect(visit.get_by_role("alert")).to_contain_text("comes from the server")
     visit.goto(address)
     visit.get_by_label("Language").select_option("pl")
     expect(visit.locator("[data-play='sen']")).to_have_text("Graj")
@@ -124,6 +128,9 @@ def test_a_site_is_there_without_its_host_and_letters_come_when_they_are_read(
     visit.click("[data-play='sen']")
     visit.wait_for_selector(".board")
     visit.reload()
+    visit.wait_for_selector(".board")
+    visit.goto(f"{address}/sub/#/daily")
+    visit.click("[data-begin='smoki']")
     visit.wait_for_selector(".board")
 
 

@@ -69,6 +69,11 @@ def test_a_day_is_promised_before_and_told_after(house: People, clock: Clock) ->
     address = f"/api/daily/{TOMORROW}/sen"
     assert ola.ask("GET", address, code=403)["reason"] == "day_to_come"
 
+    assert ola.ask("GET", f"/api/daily/{TODAY}") == {
+        "games": {},
+        "promise": before["promises"][0],
+    }
+
     clock.time += DAY
     deal = ola.ask("GET", address)["deal"]
     today = ola.http.get("/api/daily").text
@@ -83,6 +88,8 @@ def test_a_day_is_promised_before_and_told_after(house: People, clock: Clock) ->
     clock.time += DAY
     shown = {one["day"]: one for one in ola.ask("GET", "/api/daily")["promises"]}
     secret = shown[TOMORROW]["secret"]
+    long_past = ola.ask("GET", f"/api/daily/{TODAY}")["promise"]
+    assert commitment(bytes.fromhex(long_past["secret"])) == long_past["commitment"]
     assert secret not in today, "nothing tells it while the day lasts"
     match = daily.played(SEN, TOMORROW, deal, [])
     record = records.record_of(match)

@@ -1,5 +1,6 @@
 // A table of a list in words: who sits there, and how it stands.
 
+import { dated } from "../daily/telling.ts";
 import { tablesHere } from "../match/here.ts";
 import { both, t } from "../settings.svelte.ts";
 import { seatName } from "../table/tell.ts";
@@ -11,7 +12,8 @@ export const gameOf = (table: Listed, games: GameFacts[]): GameFacts | undefined
 
 export function nameOf(table: Listed, games: GameFacts[]): string {
   const game = gameOf(table, games);
-  return game ? both(game.titles) : table.game;
+  const title = game ? both(game.titles) : table.game;
+  return table.day ? `${title} · ${t("dreamOf", { day: dated(table.day, "short") })}` : title;
 }
 
 /** Everybody who sits at a table. */
@@ -27,14 +29,14 @@ export const pathOf = ({ id, here }: Listed): string => (here ? `/here/${id}` : 
 /** The tables of this device; none where the browser keeps nothing. */
 export async function listedHere(): Promise<Listed[]> {
   const tables = await tablesHere().catch(() => []);
-  // What goes on from a moment of another match stands beside that one.
-  return tables.filter(({ opening }) => !opening.from).map(({ id, opening, over, yours }) => {
+  // What goes on from a moment of another match stands beside that one, and what was dreamt on the page of its day.
+  return tables.filter(({ opening, over }) => !opening.from && !(opening.day && over)).map(({ id, opening, over, yours }) => {
     const seats = opening.seats.map((one, seat) =>
       "bot" in one
         ? { name: "", bot: one.bot, acts: !yours && !over, portrait: "" }
         : { name: one.name, bot: "", acts: yours && seat === 0, portrait: one.portrait ?? "" },
     );
-    return { id, game: opening.game, status: over ? "over" : "playing", seats, your_turn: yours, seated: true, here: true };
+    return { id, game: opening.game, status: over ? "over" : "playing", seats, your_turn: yours, seated: true, here: true, day: opening.day ?? "" };
   });
 }
 

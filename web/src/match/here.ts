@@ -65,6 +65,8 @@ export const startHere = (game: GameFacts, start: Start): Promise<string> => beg
 
 /** The table of this device at which the dream of a day is played. */
 export const dailyId = (day: string, game: string): string => `daily-${day}-${game}`;
+/** The day of such a table; of any other one, nothing. */
+export const dayOf = (id: string): string => /^daily-(\d{4}-\d\d-\d\d)-/.exec(id)?.[1] ?? "";
 
 /** The same for the dream of a day, whose deal comes `from` an address of the server; the table may be there already. */
 export async function startDaily(game: GameFacts, day: string, from: string | null, manner: Manner): Promise<string> {
@@ -91,9 +93,8 @@ export type Moment = { path: string; match: number; step: number; seat: number; 
 export async function branchHere(moment: Moment, isReal: boolean, cast: string[], { name, portrait = "", memory_aid, pace }: Manner): Promise<string> {
   const { path, match, step, seat, state, table, steps } = moment;
   const id = ["from", ...path.split("/").slice(-1), match, step, seat, ...(isReal ? ["real"] : [])].join("-");
-  const found = await find(id).catch(() => undefined);
-  if (found) {
-    await ask({ ask: "again", id, rules: await rulesFor(found) });
+  if (await find(id).catch(() => undefined)) {
+    await againHere(id);
     return id;
   }
   const { game } = await rulesOf(table);
@@ -107,6 +108,7 @@ export async function branchHere(moment: Moment, isReal: boolean, cast: string[]
 /** Where a table of this device goes on from; nothing where a match began at its beginning. */
 export const originHere = async (id: string): Promise<From | null> => (begun.get(id)?.opening.from ?? (await find(id))?.from) ?? null;
 
+<<<<<<< HEAD
 /** A try to do better from a moment on, and how it ended. */
 export type Try = { isReal: boolean; outcome: Outcome };
 
@@ -117,6 +119,10 @@ export async function triesHere(moment: Pick<From, "path" | "match" | "step" | "
   return (await tablesHere()).flatMap(({ opening: { from }, tries }) =>
     from && isIt(from) ? (tries ?? []).map((outcome) => ({ isReal: from.cards !== null, outcome })) : []);
 }
+=======
+/** Begins another match at a table of this device, if the last one is over. */
+export const againHere = async (id: string): Promise<void> => ask({ ask: "again", id, rules: await rulesFor(await sure(id)) });
+>>>>>>> 7e5ecc4 (People dream the dream of the day: a page, a table, a line and a picture to tell of it)
 
 /** Sits down to a table of this device. */
 export const sitHere = (id: string): Sit => (to) => new Remote(id, to);
@@ -155,8 +161,9 @@ const find = (id: string): Promise<Found | undefined> => ask({ ask: "find", id }
 /** All tables of this device, the last one first. */
 export const tablesHere = (): Promise<Listed[]> => ask({ ask: "all", id: "" });
 export const forget = (id: string): Promise<void> => ask({ ask: "forget", id });
-/** The record of the last match, once it is over. */
-export const recordHere = (id: string, proof: Proof = {}): Promise<string | null> => ask({ ask: "record", id, proof });
+/** The record of a match that is over. */
+export const recordHere = async (id: string, match: number, proof: Proof = {}): Promise<string> =>
+  ask({ ask: "record", id, rules: await rulesFor(await sure(id)), match, proof });
 /** What was made of the dream of a day. */
 export const attemptHere = async (id: string): Promise<Attempt> => ask({ ask: "attempt", id, rules: await rulesFor(await sure(id)) });
 

@@ -24,7 +24,7 @@ export function replay(runner: Runner, opening: Opening, journal: Journal, match
     if (table.match === match && isCounted(table)) note();
   };
   for (const command of journal.commands) {
-    if (table.match > match || (table.match === match && table.status === "over")) break;
+    if (isPast(table, match)) break;
     if (table.match === match && command[0] === "act") note();
     table.repeat(command);
   }
@@ -33,9 +33,21 @@ export function replay(runner: Runner, opening: Opening, journal: Journal, match
   return { table: table.facts(viewer), match, open, moments, ...(open && { steps }) };
 }
 
+const isPast = (table: Table, match: number): boolean => table.match > match || (table.match === match && table.status === "over");
+
 /** Whether the last step counted a round, and the next one is dealt. */
 function isCounted({ play }: Table): boolean {
   return play!.position.mask === CHANCE_ACTS && play!.counted.at(-1)?.seq === play!.steps.at(-1)?.seq;
+}
+
+/** A table where a match is just over. */
+export function ended(runner: Runner, opening: Opening, journal: Journal, match: number): Table {
+  const table = new Table(runner, opening, () => 0, Date.now, { ...journal, commands: [] });
+  for (const command of journal.commands) {
+    if (isPast(table, match)) break;
+    table.repeat(command);
+  }
+  return table;
 }
 
 /** What is known of the deal of a day: a server tells the secret when the day is over. */

@@ -10,7 +10,7 @@ import { dealing, random } from "./chance.ts";
 import { dreamt, duplicate, publicDeal, sameLuck, strongestOf } from "./daily.ts";
 import * as keeping from "./keeping.ts";
 import { Bots } from "./bots.ts";
-import { record, replay, type Proof } from "./replay.ts";
+import { ended, record, replay, type Proof } from "./replay.ts";
 import { Runner } from "./runner.ts";
 import { LocalSeat } from "./seat.ts";
 import { Table, type Journal, type Opening } from "./table.ts";
@@ -19,7 +19,7 @@ export type Rules = { module: WebAssembly.Module; facts: RulesFacts; weights: Ar
 /** A request, and what answers it: numbered, for several may be on their way. */
 export type Asked =
   | { ask: "all" | "find" | "forget"; id: string }
-  | { ask: "record"; id: string; proof: Proof }
+  | { ask: "record"; id: string; rules: Rules; match: number; proof: Proof }
   | { ask: "deal"; id: string; day: string; game: string; from: string | null } // an address of the server, or nobody's
   | { ask: "attempt" | "strongest"; id: string; rules: Rules }
   | { ask: "sit"; id: string; rules: Rules; opening: Opening | null }
@@ -181,8 +181,10 @@ async function answered(asked: Asked): Promise<unknown> {
       return sit(asked.id, asked.rules, asked.opening);
     case "send":
       return played?.seat.send(asked.message);
-    case "record":
-      return played?.state.id === asked.id && played.state.table.status === "over" ? record(played.state.table, played.state.deal, asked.proof) : null;
+    case "record": {
+      const { opening, journal } = await finished(asked.id, asked.match);
+      return record(ended(await runnerOf(asked.rules), opening, journal, asked.match), journal.deal, asked.proof);
+    }
     case "deal":
       return void deals.set(asked.id, await dealt(asked.day, asked.game, asked.from));
     case "attempt": {

@@ -26,9 +26,11 @@ export async function copied(text: string): Promise<void> {
 }
 
 /** Saves a text as a file. */
-export function download(name: string, text: string): void {
+export const download = (name: string, text: string): void => save(name, new Blob([text], { type: "application/json" }));
+
+export function save(name: string, content: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

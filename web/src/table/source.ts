@@ -1,6 +1,7 @@
 // Where a table and its matches come from: the server, or this page.
 
-import { recordHere, replayHere, sitHere } from "../match/here.ts";
+import { proofOf } from "../daily/promises.ts";
+import { dayOf, recordHere, replayHere, sitHere } from "../match/here.ts";
 import type { Written } from "../match/script.ts";
 import * as api from "../wire/api.ts";
 import { momentOf } from "../wire/frames.ts";
@@ -13,16 +14,18 @@ export type Replayed = { table: SentTable; moments: SentFrame[]; steps?: Written
 export type TableSource = {
   path: string; // of the table
   isHere: boolean;
+  day: string; // of whose dream this is, if it is one
   sit: Sit;
   /** A finished match as a viewer (a seat, or SPECTATOR) knew it. With all cards open its steps are told. */
   replay(match: number, viewer: number, open: boolean): Promise<Replayed>;
-  /** The record of the last match. */
-  record(): Promise<string | null>;
+  /** The record of a match, on a server that of the last one. */
+  record(match: number): Promise<string>;
 };
 
 export const onServer = (id: string): TableSource => ({
   path: `/tables/${id}`,
   isHere: false,
+  day: "",
   sit: (listener) => new TableSocket(id, () => settings.language, listener),
   replay: async (match, viewer, open) => {
     const found = await api.replay(id, match, viewer, open);
@@ -34,7 +37,8 @@ export const onServer = (id: string): TableSource => ({
 export const inPage = (id: string): TableSource => ({
   path: `/here/${id}`,
   isHere: true,
+  day: dayOf(id),
   sit: sitHere(id),
   replay: (match, viewer, open) => replayHere(id, match, viewer, open),
-  record: () => recordHere(id),
+  record: async (match) => recordHere(id, match, await proofOf(dayOf(id))),
 });

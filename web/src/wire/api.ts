@@ -2,7 +2,7 @@
 
 import { fileAt } from "../place.ts";
 import { deviceName } from "../you/device.ts";
-import type { Both, CharacterFacts, Device, Fair, GameFacts, Keeping, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
+import type { Both, CharacterFacts, Day, DayTable, Device, Fair, GameFacts, Keeping, Language, Listing, Me, Pace, Recording, Words } from "./types.ts";
 
 /** What the server has said no to, and its HTTP status. */
 export class Refusal extends Error {
@@ -71,6 +71,16 @@ export async function record(table: string): Promise<string> {
 
 export type Fairness = { fair: Fair; explanation: Both };
 export const fairness = (table: string): Promise<Fairness> => ask("GET", `/api/tables/${table}/fairness`);
+
+/** The present day, and what is promised of the days around it. */
+export const day = (): Promise<Day> => ask("GET", "/api/daily");
+/** Where the deal of a day is told. */
+export const dealAt = (day: string, game: string): string => `/api/daily/${day}/${game}`;
+/** What everybody made of the dreams of a day. */
+export const dayTable = (day: string): Promise<DayTable> => ask("GET", `/api/daily/${day}`);
+/** Your first attempt at a dream of today. */
+export const attempted = (day: string, game: string, given: { rules: number; actions: number[] }): Promise<DayTable> =>
+  ask("POST", dealAt(day, game), given);
 
 export type Opening = {
   game: string;

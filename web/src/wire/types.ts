@@ -190,6 +190,13 @@ export type Recording = { table: SentTable; match: number; open: boolean; moment
 
 /** A seat in a list: a name or a bot, neither where it is free; a person who is asked acts. */
 export type ListedSeat = { name: string; bot: string; acts: boolean; portrait: string };
-export type Listed = { id: string; game: string; status: string; seats: ListedSeat[]; your_turn: boolean; seated: boolean; here?: boolean };
+export type Listed = { id: string; game: string; status: string; seats: ListedSeat[]; your_turn: boolean; seated: boolean; here?: boolean; day?: string };
 export type Listing = { mine: Listed[]; public: Listed[] };
 export type Me = { id: string; name: string; language: string; portrait: string };
+
+/** The secret of a day: what was promised of it, and it itself once the day is over. */
+export type Promised = { day: string; at: number; commitment: string; secret?: string };
+export type Day = { day: string; promises: Promised[] };
+/** What somebody made of the dream of a day. */
+export type DayLine = { name: string; won: boolean; finished: boolean; lead: number; score: number; you: boolean };
+export type DayTable = { promise?: Promised; games: Record<string, DayLine[]> };

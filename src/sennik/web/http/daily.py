@@ -59,10 +59,15 @@ async def _deal(process: Process, day: str, game: str) -> str:
     if day > _today(process):
         raise Trouble("day_to_come", 403)
     await promised(process.store, process.sources)
-    found = await process.store.promises(day)
-    if not found or found[0].day != day:
+    found = await _promise(process, day)
+    if found is None:
         raise Trouble("not_found", 404)
-    return daily.secret_deal(found[0].secret, day, game)
+    return daily.secret_deal(found.secret, day, game)
+
+
+async def _promise(process: Process, day: str) -> Promise | None:
+    found = await process.store.promises(day)
+    return found[0] if found and found[0].day == day else None
 
 
 @get("/api/daily/{day:str}", responses=PROBLEMS)
@@ -78,11 +83,13 @@ async def _table(
 ) -> shapes.DailyTable:
     you = identity.id if identity else ""
     attempts = await process.store.attempts(day)
+    promise = await _promise(process, day)
     return shapes.DailyTable(
         {
             game: [_line(one, you) for one in found]
             for game, found in groupby(attempts, lambda one: one.game)
-        }
+        },
+        promise and _shown(promise, _today(process)),
     )
 
 

@@ -272,10 +272,11 @@ class DailyLine(msgspec.Struct, frozen=True):
     you: bool
 
 
-class DailyTable(msgspec.Struct, frozen=True):
-    """The first attempts of a day, by games, the best first."""
+class DailyTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The first attempts of a day, by games, the best first; what is promised of it."""
 
     games: dict[str, list[DailyLine]]
+    promise: Promise | None = None  # none of a day that was never dreamt here
 
 
 class Health(msgspec.Struct, frozen=True):
