@@ -108,7 +108,6 @@ export async function branchHere(moment: Moment, isReal: boolean, cast: string[]
 /** Where a table of this device goes on from; nothing where a match began at its beginning. */
 export const originHere = async (id: string): Promise<From | null> => (begun.get(id)?.opening.from ?? (await find(id))?.from) ?? null;
 
-<<<<<<< HEAD
 /** A try to do better from a moment on, and how it ended. */
 export type Try = { isReal: boolean; outcome: Outcome };
 
@@ -119,10 +118,9 @@ export async function triesHere(moment: Pick<From, "path" | "match" | "step" | "
   return (await tablesHere()).flatMap(({ opening: { from }, tries }) =>
     from && isIt(from) ? (tries ?? []).map((outcome) => ({ isReal: from.cards !== null, outcome })) : []);
 }
-=======
+
 /** Begins another match at a table of this device, if the last one is over. */
 export const againHere = async (id: string): Promise<void> => ask({ ask: "again", id, rules: await rulesFor(await sure(id)) });
->>>>>>> 7e5ecc4 (People dream the dream of the day: a page, a table, a line and a picture to tell of it)
 
 /** Sits down to a table of this device. */
 export const sitHere = (id: string): Sit => (to) => new Remote(id, to);
