@@ -71,6 +71,7 @@ found = importlib.util.find_spec
 importlib.util.find_spec = lambda name: None if name in {missing} else found(name)
 """
 MODULES = {  # where a distribution is imported by another name
+    "pillow": "PIL",
     "open-spiel": "pyspiel",
     "open_spiel": "pyspiel",
     "cupy-cuda13x": "cupy",

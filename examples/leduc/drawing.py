@@ -6,6 +6,7 @@ from examples.leduc.facts import *
 from examples.leduc.notation import SYMBOLS
 from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import HIDDEN, Sheet
+from sennik.games.laying import BACK, EMPTY, Block, Row
 
 COLUMN = 26
 
@@ -23,6 +24,20 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     return "\n".join(
         "".join(cell.center(COLUMN) for cell in row).rstrip() for row in rows
     )
+
+
+def laid(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> list[Block]:
+    """The same as cards: the common card, then everybody's."""
+    kept = catalogue(str(__package__), lang)
+    common = EMPTY if view.common == HIDDEN else view.common
+    blocks: list[Block] = [[kept.text("table.common"), Row((common,))]]
+    for who in range(MAX_SEATS):
+        dealt = who < CARDS - view.left
+        hidden = BACK if dealt else EMPTY
+        card = hidden if view.hands[who] == HIDDEN else view.hands[who]
+        chips = kept.number(view.paid[who], "chips")
+        blocks.append([f"{names[who]} · {chips}", Row((card,))])
+    return blocks
 
 
 def hand(

@@ -164,6 +164,8 @@ def everything_can_be_told(subject: Subject, walk: Walk, rng: random.Random) -> 
             for language in LANGUAGES:
                 table = words.table(before, seat, language, NAMES)
                 assert max(len(line) for line in table.splitlines()) <= 100
+                laid = words.laid(before, seat, language, NAMES)
+                assert len(laid) == 1 + moment.state.seats and all(laid)
                 assert words.prompt(before, seat, language)
                 for action in legal_of_viewer(rules, moment.state, seat):
                     assert words.label(before, seat, action, language)

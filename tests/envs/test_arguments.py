@@ -42,7 +42,7 @@ MADE: list[tuple[Callable[..., Any], dict[str, Any]]] = [
     *((batch, {"seed": wrong}) for wrong in (-1, 2**64, 0.5, "1", None, True)),
     *((make, {"memory": "both"}) for make in (batch, seat, seats)),
     *((make, {"reward": "fame"}) for make in (batch, seat, seats)),
-    *((make, {"render_mode": "rgb_array"}) for make in (seat, seats)),
+    *((make, {"render_mode": "depth_array"}) for make in (seat, seats)),
     *((make, {"render_mode": 3}) for make in (seat, seats)),
     *((seat, {"seat": wrong}) for wrong in (-1, 2, 0.0, "0", True)),
     (batch, {"device": "abacus"}),

@@ -56,9 +56,13 @@ def test_the_hosts_seed_test_passes(key: str, options: dict[str, int]) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_hosts_render_test_passes(key: str) -> None:
+    pytest.importorskip("resvg_py")
     render_test(
         lambda render_mode: pettingzoo.env(key, render_mode=render_mode),
-        custom_tests={"ansi": lambda text: isinstance(text, str) and len(text) > 40},
+        custom_tests={
+            "ansi": lambda text: isinstance(text, str) and len(text) > 40,
+            "svg": lambda text: isinstance(text, str) and text.startswith("<svg"),
+        },
     )
 
 

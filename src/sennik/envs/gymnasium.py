@@ -18,7 +18,14 @@ from sennik.engine.errors import IllegalAction
 from sennik.envs import checking
 from sennik.envs.batch import DEFAULT_CAP
 from sennik.envs.checking import BadSetting
-from sennik.envs.playing import RENDER_MODES, Array, Play, env_version, layout_of
+from sennik.envs.playing import (
+    RENDER_MODES,
+    Array,
+    Play,
+    check_render_mode,
+    env_version,
+    layout_of,
+)
 from sennik.games import GAMES, Game
 
 TICKETS = 2**62
@@ -58,6 +65,8 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         memory: observations with perfect memory ("view") or without any ("sight").
         reward: "win", the share of the win, or "score"; paid at the end of the match.
         cap: decisions of all seats after which a match is broken off (truncated).
+        render_mode: "ansi" gives the table as text, "human" prints it; "svg" gives
+            a drawing of it with cards, "rgb_array" its pixels.
         options: those of the game, `seats` among them.
     """
 
@@ -78,7 +87,7 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         render_mode: str | None = None,
         **options: int,
     ) -> None:
-        checking.choice("render_mode", render_mode, (None, *RENDER_MODES))
+        check_render_mode(render_mode)
         self.play = Play(key, options, memory=memory, reward=reward, cap=cap)
         self.seat = checking.whole("seat", seat, 0, self.play.seats - 1)
         self.render_mode = render_mode
@@ -122,11 +131,9 @@ class SeatEnv(gymnasium.Env[Array, np.int64]):
         """The legal actions, as learners with masks ask for them."""
         return self.play.mask(self.seat).astype(bool)
 
-    def render(self) -> str | None:
-        """The table as text, as the agent sees it."""
-        if self.render_mode == "human":
-            print(self.play.text(self.seat))
-        return self.play.text(self.seat) if self.render_mode == "ansi" else None
+    def render(self) -> str | Array | None:
+        """The table as the agent sees it: text, SVG or pixels."""
+        return self.play.rendered(self.render_mode, self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.play.mask(self.seat)}

@@ -21,6 +21,7 @@ from sennik.envs.playing import (
     RENDER_MODES,
     Array,
     Play,
+    check_render_mode,
     env_version,
     layout_of,
     record_bounds,
@@ -52,7 +53,8 @@ def raw_env(
         memory: observations with perfect memory ("view") or without any ("sight").
         reward: "win", the share of the win, or "score"; paid at the end of the match.
         cap: decisions after which a match is broken off (truncated) and unpaid.
-        render_mode: "ansi" returns the table as text, "human" prints it.
+        render_mode: "ansi" gives the table as text, "human" prints it; "svg" gives
+            a drawing of it with cards, "rgb_array" its pixels.
         options: those of the game, `seats` among them.
     """
     play = Play(key, options, memory=memory, reward=reward, cap=cap)
@@ -93,7 +95,7 @@ class Seats:
 
     def __init__(self, play: Play, render_mode: str | None) -> None:
         super().__init__()
-        checking.choice("render_mode", render_mode, (None, *RENDER_MODES))
+        check_render_mode(render_mode)
         self.play, self.render_mode = play, render_mode
         self.metadata: Told = {
             "name": f"sennik_{play.game.key}_v{env_version(play.game)}",
@@ -159,11 +161,9 @@ class Seats:
             return self.to_all(0.0)
         return dict(zip(self.possible_agents, self.play.rewards(), strict=True))
 
-    def render(self) -> str | None:
-        """The table as text."""
-        if self.render_mode == "human":
-            print(self.play.text())
-        return self.play.text() if self.render_mode == "ansi" else None
+    def render(self) -> str | Array | None:
+        """The table as a spectator sees it: text, SVG or pixels."""
+        return self.play.rendered(self.render_mode)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from functools import cache
+from importlib.util import find_spec
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,9 +15,9 @@ from sennik.engine.errors import IllegalAction
 from sennik.engine.options import make_options, named_game
 from sennik.engine.playout import lowest_seat
 from sennik.engine.randomness import MASK, STEP, below, scrambled
-from sennik.envs import checking, compiling
+from sennik.envs import checking, compiling, picture
 from sennik.envs.batch import DEFAULT_CAP, MODES, REWARDS
-from sennik.envs.checking import NotBegun
+from sennik.envs.checking import BadSetting, NotBegun
 from sennik.games import Game
 from sennik.games.common import (
     CHANCE,
@@ -29,7 +30,9 @@ from sennik.games.common import (
 )
 
 Array = np.ndarray[Any, Any]
-RENDER_MODES = ("ansi", "human")  # the table as text: returned, or printed
+# The table as text, returned or printed, or as a picture: of cards, or of pixels.
+RENDER_MODES = ("ansi", "human", "svg", "rgb_array")
+PAINTING = ("resvg_py", "PIL")  # what makes pixels of a picture
 
 
 class Play:
@@ -170,12 +173,30 @@ class Play:
         fields: tuple[Field, ...] = self.game.rules.FIELDS
         return fields
 
-    def text(self, seat: int = SPECTATOR) -> str:
+    def rendered(self, mode: str | None, seat: int = SPECTATOR) -> str | Array | None:
         """The table as `seat` or a spectator sees it; of a lonely player's match, as
         that one does."""
         seat = seat if self.seats > 1 else 0
         names = [f"seat {number}" for number in range(self.seats)]
-        return str(self.game.words.table(self.view(seat), seat, "en", names))
+        seen = self.view(seat), seat, "en", names
+        if mode in ("svg", "rgb_array"):
+            blocks = self.game.words.laid(*seen)
+            draw = picture.drawing if mode == "svg" else picture.pixels
+            return draw(self.game.package, blocks)
+        text = str(self.game.words.table(*seen))
+        if mode == "human":
+            print(text)
+        return text if mode == "ansi" else None
+
+
+def check_render_mode(mode: object) -> None:
+    """Refuse a way of rendering that there is not, or that cannot paint here."""
+    checking.choice("render_mode", mode, (None, *RENDER_MODES))
+    missing = [name for name in PAINTING if find_spec(name) is None]
+    if mode == "rgb_array" and missing:
+        raise BadSetting(
+            f"render_mode=rgb_array needs {missing[0]}: install sennik[envs]"
+        )
 
 
 def shares(won: int, seats: int) -> list[float]:

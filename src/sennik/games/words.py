@@ -22,7 +22,8 @@ class Words:
         self.telling: Any = import_module(f"{package}.telling")
         notation: Any = import_module(f"{package}.notation")
         self.text, self.action = notation.text, notation.action
-        self.table = import_module(f"{package}.drawing").table
+        drawing: Any = import_module(f"{package}.drawing")
+        self.table, self.laid = drawing.table, drawing.laid
         self.vocabulary = self.telling.VOCABULARY
         self.numbers = {one.key: n for n, one in enumerate(self.vocabulary.messages)}
         self.SYMBOLS: Sequence[str] = notation.SYMBOLS

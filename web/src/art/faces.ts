@@ -3,8 +3,8 @@
 import { paintings } from "./painting.ts";
 import { printed, whole, type Face } from "./parts.ts";
 
-/** What the folder of a game draws. `counts` is what each kind counts, where options change it. */
-export type Art = { KINDS: number; face: (kind: number, counts?: number[]) => Face; back: () => Face };
+/** What the folder of a game draws. `counts` is what each kind counts, where an option changes it: one of `COUNTS`. */
+export type Art = { KINDS: number; COUNTS?: number[][]; face: (kind: number, counts?: number[]) => Face; back: () => Face };
 
 const WIDE = 180; // the widest card of a table on a desktop, and on a phone
 const NARROW = 96;

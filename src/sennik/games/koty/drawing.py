@@ -9,6 +9,7 @@ from sennik.games.koty.facts import KINDS, LANDS, NINE, RAVEN
 from sennik.games.koty.lands import partner
 from sennik.games.koty.legality import actors
 from sennik.games.koty.notation import SYMBOLS
+from sennik.games.laying import BACK, EMPTY, Block, Row, named
 
 WIDTH = 100
 ABREAST = 2  # dreams side by side
@@ -29,6 +30,38 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
         lines.append(f"{kept.text('table.your_hand')} {cards}")
     lines.append(kept.text("table.faces"))
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+
+
+def laid(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> list[Block]:
+    """The same as cards: what is in play, then everybody's lands and hand."""
+    kept = catalogue(str(__package__), lang)
+    pile = BACK if view.left else EMPTY
+    played = [kind for kind in (view.card, view.shield, view.lifted) if kind != HIDDEN]
+    middle: Block = [
+        piles(view, kept),
+        *running(view, kept, names),
+        Row((pile, *played)),
+    ]
+    return [middle, *(laid_by(view, seat, w, kept, names) for w in range(view.seats))]
+
+
+def laid_by(
+    view: Sheet, seat: int, who: int, kept: Catalogue, names: Sequence[str]
+) -> Block:
+    """The lands of one player, a 9 as the back that it is, and the hand."""
+    tops = [view.tops[who, land] for land in range(LANDS)]
+    lands = tuple(BACK if t == NINE else EMPTY if t == HIDDEN else t for t in tops)
+    known = kinds_of(view.hands if who == seat else view.shown, who)
+    hand = known + [BACK] * (view.held[who] - len(known))
+    below = tuple(under(view, who, land) for land in range(LANDS))
+    held = named((hand_line(view, who, kept), hand))
+    return [title(view, seat, who, kept, names), Row(lands, below), *held]
+
+
+def under(view: Sheet, who: int, land: int) -> str:
+    """The number of a land, its cats, and the multipliers under its top."""
+    nines = view.nines[who, land] - (view.tops[who, land] == NINE)
+    return f"{land + 1}:{land_cats(view, who, land)}" + " ×2" * nines
 
 
 def piles(view: Sheet, kept: Catalogue) -> str:
@@ -57,13 +90,6 @@ def dream(
     view: Sheet, seat: int, who: int, kept: Catalogue, names: Sequence[str]
 ) -> list[str]:
     """One dream: whose it is, its hand, its four stacks with their cats."""
-    acting = actors(view) >> who & 1
-    you = f" ({kept.text('table.you')})" if who == seat else ""
-    cats = kept.number(dream_cats(view, who), "cats")
-    title = f"{'>' if acting else ' '} {who + 1}. {names[who][:16]}{you}, {cats}"
-    if partner(view, who) != HIDDEN:
-        friend = names[partner(view, who)][:10]
-        title += f" ({kept.text('table.with', whom=friend)})"
     columns = [stack(view, who, land, kept) for land in range(LANDS)]
     rows = max(len(column) for column in columns)
     lines = []
@@ -72,7 +98,22 @@ def dream(
         lines.append("   " + "".join(cell.ljust(CELL) for cell in cells))
     counts = [f"{n + 1}:{land_cats(view, who, n)}" for n in range(LANDS)]
     caption = "   " + "".join(count.center(CELL - 2).ljust(CELL) for count in counts)
-    return [title, "   " + hand_line(view, who, kept), *lines, caption]
+    whose = title(view, seat, who, kept, names)
+    return [whose, "   " + hand_line(view, who, kept), *lines, caption]
+
+
+def title(
+    view: Sheet, seat: int, who: int, kept: Catalogue, names: Sequence[str]
+) -> str:
+    """Whose dream it is, its cats, and with whom its player wins."""
+    acting = actors(view) >> who & 1
+    you = f" ({kept.text('table.you')})" if who == seat else ""
+    cats = kept.number(dream_cats(view, who), "cats")
+    line = f"{'>' if acting else ' '} {who + 1}. {names[who][:16]}{you}, {cats}"
+    if partner(view, who) != HIDDEN:
+        friend = names[partner(view, who)][:10]
+        line += f" ({kept.text('table.with', whom=friend)})"
+    return line
 
 
 def stack(view: Sheet, who: int, land: int, kept: Catalogue) -> list[str]:
@@ -99,11 +140,12 @@ def hand_line(view: Sheet, who: int, kept: Catalogue) -> str:
 
 def faces(counts: memoryview, who: int, kept: Catalogue) -> list[str]:
     """The faces of a hand, as far as `counts` has them."""
-    return [
-        face(kind, kept)
-        for kind in range(KINDS)
-        for _ in range(max(counts[who, kind], 0))
-    ]
+    return [face(kind, kept) for kind in kinds_of(counts, who)]
+
+
+def kinds_of(counts: memoryview, who: int) -> list[int]:
+    """The kinds of a hand, as far as `counts` has them."""
+    return [kind for kind in range(KINDS) for _ in range(max(counts[who, kind], 0))]
 
 
 def face(kind: int, kept: Catalogue) -> str:

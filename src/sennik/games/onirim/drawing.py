@@ -1,10 +1,11 @@
 """Onirim: the table as monospaced text, with what is left in the pile."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import HIDDEN, SPECTATOR, Sheet
+from sennik.games.laying import BACK, EMPTY, Block, Row, named
 from sennik.games.onirim.book import cost, discarded, row_size
 from sennik.games.onirim.facts import (
     ASIDE,
@@ -13,6 +14,7 @@ from sennik.games.onirim.facts import (
     COLOURS,
     DEALING,
     DOOR,
+    GOAL,
     GOALS,
     HAND_KINDS,
     HAPPY,
@@ -72,6 +74,53 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
     lines += [kept.text("table.legend.dreams")] if view.dreams else []
     lines += [kept.text("table.legend.book")] if view.book else []
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+
+
+def laid(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> list[Block]:
+    """The same as cards: the pile and what is known of it, then the players."""
+    kept = catalogue(str(__package__), lang)
+    known = [view.top[place] for place in range(view.top_count)]
+    pending = () if view.pending == HIDDEN else (view.pending,)
+    pile = [BACK if view.left else EMPTY, *known, *pending]
+    omens = [
+        PREMONITION + number
+        for number in range(PREMONITIONS)
+        if view.omens[number] == OPEN
+    ]
+    towers = [view.skyline[place] for place in range(view.standing)]
+    shared = kinds_of(view.shared[kind] for kind in range(HAND_KINDS))
+    middle: Block = [head(view, kept), Row(tuple(pile))]
+    middle += lying(kept, omens=omens, towers=towers, shared=shared)
+    return [
+        middle,
+        *(laid_by(view, seat, w, kept, names[w]) for w in range(view.seats)),
+    ]
+
+
+def laid_by(view: Sheet, seat: int, who: int, kept: Catalogue, name: str) -> Block:
+    """The goals, doors, row and hand of one player."""
+    size = row_size(view) if view.book and view.goals[GOALS - 1] >= 0 else 0
+    goals = [
+        EMPTY if view.met[place] else GOAL + view.goals[place]
+        for place in range(who * size, who * size + size)
+    ]
+    doors = kinds_of((view.doors[who, hue] for hue in range(COLOURS)), DOOR)
+    first = max(0, view.length[who] - ROW)
+    row = [view.rows[who, place] for place in range(first, view.length[who])]
+    known = kinds_of(view.private[who, k] * is_held(k) for k in range(HAND_KINDS))
+    hand = known + [BACK] * (view.held[who] - len(known))
+    title = player_title(view, seat, who, kept, name)
+    return [title, *lying(kept, goals=goals, doors=doors, row=row, hand=hand)]
+
+
+def lying(kept: Catalogue, **cards: list[int]) -> Iterator[str | Row]:
+    """Rows of cards under the words of the table for them."""
+    return named(*((kept.text(f"table.{key}"), one) for key, one in cards.items()))
+
+
+def kinds_of(counts: Iterable[int], first: int = 0) -> list[int]:
+    """Kinds from `first` on, as often as `counts` says."""
+    return [first + kind for kind, count in enumerate(counts) for _ in range(count)]
 
 
 def head(view: Sheet, kept: Catalogue) -> str:
@@ -149,24 +198,29 @@ def player_lines(
     view: Sheet, seat: int, who: int, kept: Catalogue, name: str
 ) -> list[str]:
     """Name, doors, row and hand of one seat."""
-    acting = view.phase not in (DEALING, OVER) and view.turn == who
-    you = f" ({kept.text('table.you')})" if who == seat and seat != SPECTATOR else ""
     doors = {DOOR + hue: view.doors[who, hue] for hue in range(COLOURS)}
     found = spread(doors, kept) or "–"
     first = max(0, view.length[who] - ROW)
     cards = [view.rows[who, place] for place in range(first, view.length[who])]
     row = ("… " if first else "") + " ".join(face(card, kept) for card in cards)
-    series = kept.text("table.series", number=view.series[who])
     goal_word = f"    {kept.text('table.goals'):6}"
     book = [goal_word + goals(view, who, kept)] if view.book else []
     return [
-        f"{'>' if acting else ' '} {who + 1}. {name[:24]}{you} · {series}",
+        player_title(view, seat, who, kept, name),
         *book,
         f"    {kept.text('table.doors'):6}{found}",
         f"    {kept.text('table.row'):6}{row or '–'}",
         f"    {kept.text('table.hand'):6}{hand(view, who, kept)}",
         "",
     ]
+
+
+def player_title(view: Sheet, seat: int, who: int, kept: Catalogue, name: str) -> str:
+    """Whose cards they are, and the series."""
+    acting = view.phase not in (DEALING, OVER) and view.turn == who
+    you = f" ({kept.text('table.you')})" if who == seat and seat != SPECTATOR else ""
+    series = kept.text("table.series", number=view.series[who])
+    return f"{'>' if acting else ' '} {who + 1}. {name[:24]}{you} · {series}"
 
 
 def hand(view: Sheet, who: int, kept: Catalogue) -> str:

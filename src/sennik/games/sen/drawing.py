@@ -4,8 +4,17 @@ from collections.abc import Sequence
 
 from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import EVERYBODY, HIDDEN, SPECTATOR, Sheet
+from sennik.games.laying import BACK, EMPTY, Block, Row
 from sennik.games.sen.counting import is_counted
-from sennik.games.sen.facts import DEALING, HOURGLASS, OVER, STARTING, TAKE, ravens
+from sennik.games.sen.facts import (
+    DEALING,
+    HOURGLASS,
+    KINDS,
+    OVER,
+    STARTING,
+    TAKE,
+    ravens,
+)
 from sennik.games.sen.notation import SYMBOLS
 
 WIDTH = 100
@@ -24,6 +33,27 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
         marks += kept.text("table.marks.jubilee")
     lines += ["", kept.text("table.known_by"), marks]
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+
+
+def laid(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> list[Block]:
+    """The same as cards: the piles with what is in hand, then every dream.
+
+    A face is a kind; where options change what kinds count, those come once more.
+    """
+    kept = catalogue(str(__package__), lang)
+    first = KINDS * view.special_values
+    closed = BACK if view.left else EMPTY
+    top = EMPTY if view.top == HIDDEN else first + view.top
+    held = [first + kind for kind in (view.held, view.other) if kind != HIDDEN]
+    blocks: list[Block] = [[head(view, kept), Row((closed, top, *held))]]
+    for who in range(view.seats):
+        begin = view.start[who]
+        lands = range(begin, begin + view.length[who])
+        faces = [view.cards[place] for place in lands]
+        cards = tuple(BACK if kind == HIDDEN else first + kind for kind in faces)
+        below = tuple(caption(view, p, p - begin + 1).strip() for p in lands)
+        blocks.append([title(view, seat, who, kept, names[who]), Row(cards, below)])
+    return blocks
 
 
 def head(view: Sheet, kept: Catalogue) -> str:

@@ -5,6 +5,7 @@ from itertools import zip_longest
 
 from sennik.games.catalogues import Catalogue, catalogue
 from sennik.games.common import HIDDEN, Sheet
+from sennik.games.laying import BACK, EMPTY, Block, Row
 from sennik.games.smoki.facts import (
     CIRCLE,
     COLUMNS,
@@ -38,6 +39,34 @@ def table(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> str:
         lines.append("".join(part.ljust(BLOCK) for part in parts))
     lines += ["", kept.text("table.marks")]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def laid(view: Sheet, seat: int, lang: str, names: Sequence[str]) -> list[Block]:
+    """The same as cards: the piles with what is in hand, then every dream."""
+    kept = catalogue(str(__package__), lang)
+    opened = [top(view, pile) for pile in range(view.piles)]
+    held = () if view.held == HIDDEN else (view.held,)
+    middle = Row((BACK if view.left else EMPTY, *opened, *held))
+    blocks: list[Block] = [[head(view, kept), middle]]
+    for who in range(view.seats):
+        title, score = heading(view, seat, who, kept, names[who])
+        lands = [lying(view, who, place) for place in range(2 * COLUMNS)]
+        dream = Row(tuple(lands[:COLUMNS])), Row(tuple(lands[COLUMNS:]))
+        blocks.append([f"{title} · {score}", *dream])
+    return blocks
+
+
+def top(view: Sheet, pile: int) -> int:
+    """What lies on top of an open pile."""
+    height = view.heights[pile]
+    return card_at(view, pile, height - 1) if height else EMPTY
+
+
+def lying(view: Sheet, who: int, place: int) -> int:
+    """A land: its face, a back, or nothing dealt yet."""
+    if view.cards[who, place] != HIDDEN:
+        return int(view.cards[who, place])
+    return BACK if who * 2 * COLUMNS + place < view.dealt else EMPTY
 
 
 def head(view: Sheet, kept: Catalogue) -> str:
@@ -82,16 +111,24 @@ def piles(view: Sheet, kept: Catalogue) -> list[str]:
 
 def block(view: Sheet, seat: int, who: int, kept: Catalogue, name: str) -> list[str]:
     """One player: name, score, the dream, the card in hand."""
-    you = f" ({kept.text('table.you')})" if who == seat else ""
-    mark = ">" if is_acting(view, who) else " "
-    title = f"{mark}{who + 1} {name[: BLOCK - 4 - len(you)]}{you}"
+    title, score = heading(view, seat, who, kept, name)
     return [
         title,
-        f" {standing(view, who, kept)}",
+        f" {score}",
         *grid(view, who),
         COLUMN_NUMBERS,
         f"  {hand(view, seat, who, kept)}",
     ]
+
+
+def heading(
+    view: Sheet, seat: int, who: int, kept: Catalogue, name: str
+) -> tuple[str, str]:
+    """Whose dream it is, and the score."""
+    you = f" ({kept.text('table.you')})" if who == seat else ""
+    mark = ">" if is_acting(view, who) else " "
+    title = f"{mark}{who + 1} {name[: BLOCK - 4 - len(you)]}{you}"
+    return title, standing(view, who, kept)
 
 
 def is_acting(view: Sheet, who: int) -> bool:
@@ -123,10 +160,8 @@ def grid(view: Sheet, who: int) -> list[str]:
 
 def cell(view: Sheet, who: int, place: int) -> str:
     """Four characters: a face, a back, or nothing dealt yet."""
-    if view.cards[who, place] != HIDDEN:
-        return face(view.cards[who, place])
-    dealt = who * 2 * COLUMNS + place < view.dealt
-    return UNSEEN_CARD if dealt else "    "
+    kind = lying(view, who, place)
+    return "    " if kind == EMPTY else face(kind)
 
 
 def face(kind: int) -> str:

@@ -143,9 +143,12 @@ function special(kind: number, count: number): Face {
 }
 
 export const KINDS = 18;
-export const RAVENS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 5, 6, 7, 6, 5, 3, 7];
+export const COUNTS = [
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 5, 6, 7, 6, 5, 3, 7],
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 5, 6, 7, 8, 5, 6, 7],
+];
 
-export function face(kind: number, counts: number[] = RAVENS): Face {
+export function face(kind: number, counts: number[] = COUNTS[0]!): Face {
   if (kind < 10) return plain(kind);
   return kind === 10 ? hourglass() : special(kind, counts[kind] ?? 0);
 }
