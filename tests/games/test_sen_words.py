@@ -97,9 +97,9 @@ def glimpsed(table: Table, seat: int, actor: int, move: str) -> list[str]:
 
 def test_a_sight_tells_no_face_that_it_does_not_show() -> None:
     look = Table("9 7 3 0", "5 6 5 0")
-    assert glimpsed(look, 0, 0, "look 0.1") == ["Ada looks at their land 2."]
+    assert glimpsed(look, 0, 0, "look 0.1") == ["You look at your land 2."]
     peek = two().play("closed", "use", draw="peek")
-    assert glimpsed(peek, 0, 0, "peek 1.2") == ["Ada peeks at land 3 of Bo."]
+    assert glimpsed(peek, 0, 0, "peek 1.2") == ["You peek at land 3 of Bo."]
     for number in ("7", "1"):  # a right claim and a wrong one
         claim = Table("7 swap 1 2", "9 9 9 9", know_it=1).looks()
         claim.play("claim", "point 0.1", "and 0.0")

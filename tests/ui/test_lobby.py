@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from sennik.games.languages import LANGUAGES
 from tests.ui.hands import (
     GAMES,
     findings,
@@ -113,6 +114,48 @@ def test_a_match_left_open_is_on_top_and_one_click_away(page: Page, axe: str) ->
     card.click()
     page.wait_for_url(f"**/tables/{table}")
     page.wait_for_selector(".board")
+
+
+# The picture at a place, as the colours of a few spots.
+PICTURE = """
+async (place) => {
+  const drawn = new Image();
+  drawn.src = document.querySelector(`${place} .picture image`).getAttribute("href");
+  await drawn.decode();
+  const canvas = new OffscreenCanvas(12, 8).getContext("2d");
+  canvas.drawImage(drawn, 0, 0, 12, 8);
+  return canvas.getImageData(0, 0, 12, 8).data.join();
+}
+"""
+
+
+def test_a_match_left_open_has_the_picture_of_its_game(page: Page) -> None:
+    box = ".box:has([data-play=koty])"
+    page.goto("/")
+    page.wait_for_selector(f"{box} .picture image")
+    painted = page.evaluate(PICTURE, box)
+    set_table(page, "koty", 2)
+    page.goto("/")
+    page.wait_for_selector("[data-resume] .picture image")
+    assert page.evaluate(PICTURE, "[data-resume]") == painted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_games_can_be_begun_without_scrolling_on_a_desktop(
+    page: Page, language: str
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    page.evaluate(f"localStorage.setItem('sennik.language', '{language}')")
+    for place in ("[data-first-dream]", "[data-resume]"):
+        page.reload()
+        page.wait_for_selector(place)
+        for button in page.locator("[data-play]").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        set_table(page, "koty", 4)
+        page.goto("/")
+        page.evaluate("localStorage.setItem('sennik.dreamt.sen', 'yes')")
 
 
 def test_lists_name_who_sits_there_and_tell_what_can_be_watched(

@@ -118,7 +118,7 @@ def test_without_the_aid_a_card_fades_and_nothing_repeats_it(
     assert page.locator(".own .veil").count() == 0
     after = [frame for frame in received[began:] if not frame.get("looks")]
     assert len(after) > 3 and not any(map(shows_the_land, after))
-    assert "looks at their land 1." in page.content()  # as others were told
+    assert "You look at your land 1." in page.content()  # as much as others were told
 
 
 def test_with_the_aid_what_was_seen_stays_in_sight(page: Page, friend: Page) -> None:

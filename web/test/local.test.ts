@@ -130,4 +130,28 @@ describe("A seat at a table of the page", () => {
     seat.stop();
     vi.useRealTimers();
   });
+
+  test("looks at a card of its own, and nobody acts behind it", async () => {
+    vi.useFakeTimers();
+    const sen = new Runner((await loaded("sen")).game);
+    const company = new Bots(sen.game);
+    const usual = Object.fromEntries(sen.game.facts.offers.map((one) => [one.name, one.default]));
+    const seats = [{ name: "Ola" }, { bot: BOT }];
+    const opening = { id: "t", game: "sen", options: { ...usual, seats: 2 }, memory_aid: false, pace: "normal" as const, seats };
+    const table = new Table(sen, opening, dealing(seeded(3n)));
+    const person = new Person();
+    const seat = new LocalSeat(table, 0, [null, { bot: company.of(BOT), manner: company.mannerOf(BOT) }], random, person);
+    while (!person.latest.looks?.length) {
+      const { legal, prompt } = person.latest;
+      if (legal) seat.send({ type: "act", id: "look", prompt, action: legal[0]! });
+      else await vi.runOnlyPendingTimersAsync();
+    }
+    const { seq } = table;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(table.seq).toBe(seq);
+    seat.send({ type: "dismiss", id: "seen" });
+    expect(person.latest.looks ?? []).toEqual([]);
+    seat.stop();
+    vi.useRealTimers();
+  });
 });

@@ -248,10 +248,15 @@ export class Table {
     this.ask();
   }
 
+  /** Whether a seat has a card before it that it has not put away. */
+  isLooking(seat: number): boolean {
+    return this.play !== null && this.runner.looks(this.play.position, seat).length > 0;
+  }
+
   /** Puts away what a seat has looked at. */
   dismiss(seat: number): void {
     const play = this.running();
-    if (this.runner.looks(play.position, seat).length === 0) throw new No("no_look");
+    if (!this.isLooking(seat)) throw new No("no_look");
     this.noted("dismiss", seat);
     this.happened();
     this.places[seat]!.horizon = this.seq;
