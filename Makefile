@@ -65,10 +65,10 @@ pictures: $(STAMP) programs ## take the pictures of docs/pictures from a server 
 signatures: $(STAMP) ## write the fingerprints of the rules after a change of VERSION
 	$(VENV)/bin/sennik signature > tests/golden/signatures.txt
 
-registered: $(STAMP) ## write what files know of all games, once one is new: fingerprints, list, observations
+registered: $(STAMP) ## write what files know of all games, once one is new: fingerprints, list, environments
 	$(VENV)/bin/sennik signature > tests/golden/signatures.txt
 	$(PYTHON) -m sennik.cli.listing
-	$(PYTHON) -m sennik.envs.layouts > .venv/observations.md && mv .venv/observations.md docs/observations.md
+	$(PYTHON) -m sennik.envs.pages docs
 
 constraints: $(STAMP) ## pin the newest versions of everything (needs uv)
 	$(PYTHON) -m pip install -q uv

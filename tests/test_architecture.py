@@ -65,7 +65,7 @@ def test_one_game_knows_nothing_of_another() -> None:
 # Who may name a game: the registry, examples for people, the oracle, who plays one game
 # only and has learned it, and the trainer's choice of tables.
 NAMING = {
-    *("games/__init__.py", "cli/main.py", "cli/play.py", "envs/layouts.py"),
+    *("games/__init__.py", "cli/main.py", "cli/play.py", "envs/pages.py"),
     *("bots/oracle.py", "bots/onirim_value.py"),
     *("lab/onirim_learning.py", "lab/onirim_oracle.py", "lab/training/running.py"),
 }

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sennik.envs import compiling, layouts
+from sennik.envs import compiling, pages
 from sennik.games.common import Sheet
 from tests.conformance.checks import follow
 from tests.subjects import SUBJECTS, Subject
@@ -88,8 +88,9 @@ def test_compiled_features_are_the_interpreted_ones(subject: Subject) -> None:
             assert out.tolist() == told(features, view, seat)
 
 
-def test_the_page_of_layouts_is_made_from_the_code() -> None:
-    path = Path(__file__).parents[2] / "docs" / "observations.md"
-    assert path.read_text(encoding="utf-8") == layouts.page(), (
-        "run: python -m sennik.envs.layouts > docs/observations.md"
+@pytest.mark.parametrize("name", pages.pages())
+def test_the_pages_of_environments_are_made_from_the_code(name: str) -> None:
+    path = Path(__file__).parents[2] / "docs" / name
+    assert path.read_text(encoding="utf-8") == pages.pages()[name], (
+        "run: python -m sennik.envs.pages docs"
     )

@@ -61,7 +61,7 @@ def laid_by(
 def under(view: Sheet, who: int, land: int) -> str:
     """The number of a land, its cats, and the multipliers under its top."""
     nines = view.nines[who, land] - (view.tops[who, land] == NINE)
-    return f"{land + 1}:{land_cats(view, who, land)}" + " ×2" * nines
+    return f"{land + 1}:{land_cats(view, who, land)}" + "×2" * nines
 
 
 def piles(view: Sheet, kept: Catalogue) -> str:
