@@ -11,8 +11,8 @@ SERVER := $(VENV)/.server
 STAMP := $(VENV)/.installed
 INSTALL := -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt
 
-.PHONY: help play test test-long test-crash check format lint types fast programs pictures \
-  signatures registered constraints clean
+.PHONY: help play test test-long test-crash test-oldest check format lint types fast programs \
+  pictures docs release signatures registered constraints clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
@@ -34,6 +34,12 @@ test-crash: $(STAMP) programs ## kill workers and databases under 200 sockets, a
 	@for fault in no_key no_ids; do echo "with $$fault the checker must find faults (exit 4)"; \
 	  $(PYTHON) -m tests.crash.storm --fault $$fault --tables 6 --sockets 24 --kills 1 --databases 0; \
 	  test $$? -eq 4 || exit 1; done
+
+test-oldest: $(STAMP) programs ## the fast tests with the oldest versions that are allowed
+	$(PYTHON) $(INSTALL) uv
+	$(VENV)/bin/uv venv -q --clear -p $(PYTHON) build/oldest
+	$(VENV)/bin/uv pip install -q -p build/oldest/bin/python --resolution lowest-direct -e '.[dev]'
+	build/oldest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not long" --ignore tests/ui
 
 check: format lint types fast ## what to run before a commit
 
@@ -70,13 +76,22 @@ registered: $(STAMP) ## write what files know of all games, once one is new: fin
 	$(PYTHON) -m sennik.cli.listing
 	$(PYTHON) -m sennik.envs.pages docs
 
+docs: $(STAMP) ## the site of the documentation, into build/docs
+	$(PYTHON) $(INSTALL) -e '.[docs]'
+	$(PYTHON) -m tools.site build/docs
+
+release: $(STAMP) ## everything a release consists of, into build/release; uploads nothing
+	$(PYTHON) $(INSTALL) build
+	rm -rf build/release
+	$(PYTHON) -m tools.release build/release
+
 constraints: $(STAMP) ## pin the newest versions of everything (needs uv)
 	$(PYTHON) -m pip install -q uv
 	UV_PYTHON_DOWNLOADS=never $(VENV)/bin/uv pip compile --universal -p 3.11 \
 	  --no-header --no-annotate --all-extras --upgrade pyproject.toml -o constraints.txt
 
 clean: ## remove what was installed and built
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 $(SERVER): pyproject.toml constraints.txt | $(PYTHON)
 	$(PYTHON) $(INSTALL) -e '.[server]'

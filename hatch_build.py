@@ -4,10 +4,14 @@ The catalogues of sentences (`tools/catalogues.py`) are written every time; the 
 with Node from PyPI, whenever its sources changed. For it the rules are first compiled
 to WebAssembly (`sennik.bots.modules`), into the folder of files that the page ships as
 they are. `SENNIK_SKIP_PAGE=1` leaves the page out: the server then shows its plain one.
+
+`SENNIK_HOME`, the address of the repository, makes links of the package, and absolute
+ones of those in README.md, which PyPI cannot follow otherwise.
 """
 
 import hashlib
 import os
+import runpy
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -15,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 SOURCES = "web"
 BUILT = "src/sennik/web/page"
@@ -50,6 +55,21 @@ class PageHook(BuildHookInterface[Any]):
             return False  # a wheel made from an sdist finds the page built
         stamp = root / BUILT / STAMP
         return not stamp.is_file() or stamp.read_text() != fingerprint(root)
+
+
+class HomeHook(MetadataHookInterface):
+    """README and links of the package."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in what depends on where the repository lives."""
+        readme = Path(self.root) / "README.md"
+        metadata["readme"] = {"content-type": "text/markdown", "file": readme.name}
+        if home := os.environ.get("SENNIK_HOME", "").rstrip("/"):
+            told = runpy.run_path(str(Path(self.root) / "tools/links.py"))
+            files = told["files_of"](home, metadata["version"])
+            text = told["absolute"](readme.read_text(encoding="utf-8"), files)
+            metadata["readme"] = {"content-type": "text/markdown", "text": text}
+            metadata["urls"] = told["links"](home)
 
 
 def build(root: Path) -> None:

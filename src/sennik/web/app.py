@@ -96,6 +96,7 @@ def application(
             title="Sennik",
             version=__version__,
             path="/api/schema",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin()],
         ),
         request_class=people.Asked,

@@ -1,0 +1,1 @@
+"""The site of the documentation: pages of the repository, and of its code."""
