@@ -10,15 +10,15 @@ ones stand above it. What English no longer says goes. Missing rulebooks are nam
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from string import Formatter
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-from tools.catalogues import ROOT, SOURCES, BadCatalogue, compiled
+from tools.catalogues import ENGLISH, ROOT, SOURCES, BadCatalogue, compiled, words
 
-ENGLISH = "messages.en.po"
 HEAD = """# What people read, in {name}.
 msgid ""
 msgstr ""
@@ -89,13 +89,6 @@ def texts(path: Path, language: str) -> dict[str, Said]:
     }
 
 
-def words(message: Message) -> list[str]:
-    """The forms of what is counted, or the one text."""
-    if message.pluralizable:
-        return list(message.string or ())
-    return [str(message.string or "")]
-
-
 def entry(key: str, said: Said, english: list[str]) -> str:
     """A message as the file has it, with the English words until it has its own."""
     lines = [f"# {one}" + "\n" * one.startswith("---") for one in said.comments]
@@ -128,12 +121,23 @@ def new_head(language: str) -> str:
 
 
 def faults(path: Path) -> str:
-    """What `tools/catalogues.py` will refuse in a catalogue."""
+    """What `tools/catalogues.py` and the tests will refuse in a catalogue."""
     try:
-        compiled(path)
+        said = compiled(path)["texts"]
+        english = compiled(path.with_name(ENGLISH))["texts"]
     except BadCatalogue as error:
         return str(error)
-    return ""
+    other = [
+        key
+        for key, text in english.items()
+        if names(said[key]) != names(text) and not key.endswith(".you")
+    ]
+    return f"other names in braces than in English: {', '.join(other)}" if other else ""
+
+
+def names(text: str) -> set[str]:
+    """What is filled in."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 if __name__ == "__main__":

@@ -297,9 +297,30 @@ def test_a_new_catalogue_shows_the_english_words_until_it_has_its_own(
     path = tmp_path / "messages.cs.po"
     assert translate.update(PAGE / "messages.en.po", path, "cs") > 100
     assert '#. Your name\nmsgid "yourName"\nmsgstr ""\n' in path.read_text("utf-8")
-    assert catalogues.is_draft(path)
     with pytest.raises(catalogues.BadCatalogue, match="no words"):
         catalogues.compiled(path)
+
+
+def test_what_a_draft_does_not_say_yet_is_said_in_english(tmp_path: Path) -> None:
+    shutil.copy(PAGE / "messages.en.po", tmp_path)
+    path = tmp_path / "messages.cs.po"
+    translate.update(tmp_path / "messages.en.po", path, "cs")
+    written = path.read_text(encoding="utf-8")
+    path.write_text(written.replace('yourName"\nmsgstr ""', 'yourName"\nmsgstr "a"'))
+    made = catalogues.compiled(path)
+    assert (made["texts"]["yourName"], made["texts"]["guest"]) == ("a", "Dreamer")
+    assert made["counted"]["count.players"]["few"] == "{n} players"
+    path.write_text(path.read_text(encoding="utf-8").replace("X-Draft", "X-Read"))
+    with pytest.raises(catalogues.BadCatalogue, match="no words"):
+        catalogues.compiled(path)
+
+
+def test_other_names_in_braces_than_in_english_are_told(tmp_path: Path) -> None:
+    for language, said in (("en", "{who} waits."), ("pl", "{whom} czeka.")):
+        head = f'msgid ""\nmsgstr "Language: {language}\\n"\n\n'
+        path = tmp_path / f"messages.{language}.po"
+        path.write_text(f'{head}msgid "waits"\nmsgstr "{said}"\n')
+    assert translate.faults(path).endswith("in English: waits")
 
 
 def write_po(folder: Path, body: str, mark: str = "") -> Path:
