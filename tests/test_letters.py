@@ -1,4 +1,4 @@
-"""Each language is written in its own letters, and nothing of another is left in it."""
+"""Each language has its own letters and quotes, and nothing of another's."""
 
 import re
 from pathlib import Path
@@ -14,6 +14,12 @@ LETTERS = {
     "en": "abcdefghijklmnopqrstuvwxyz",
     "pl": "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż",
     "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+}
+# Quotes and apostrophes of others.
+FOREIGN_MARKS = {
+    "en": ("„", "«", "»"),
+    "pl": ("“", "«", "»"),
+    "uk": ("'", '"', "„", "“", "”"),
 }
 WORD = re.compile(r"[^\W\d_]+")
 OTHERS = [one for one in LANGUAGES if one != "en"]
@@ -70,6 +76,16 @@ def test_a_rulebook_is_written_in_the_letters_of_its_language(
     assert len(translated) == len(prose(path))
     for text, english in zip(translated, prose(path), strict=True):
         assert foreign(text, language, english) == set(), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_are_those_of_the_language(language: str) -> None:
+    paths = [p.with_name(f"messages.{language}.po") for p in CATALOGUES]
+    texts = [text for path in paths for text in sentences(path).values()]
+    for path in RULEBOOKS:
+        texts += prose(path.with_name(f"rulebook.{language}.md"))
+    found = [t for t in texts for mark in FOREIGN_MARKS[language] if mark in t]
+    assert found == []
 
 
 @in_every_language

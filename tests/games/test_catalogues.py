@@ -270,6 +270,12 @@ def test_a_number_takes_the_form_of_its_language() -> None:
         *("1 punkt", "2 punkty", "5 punktów", "12 punktów", "22 punkty"),
         *("112 punktów", "122 punkty", "1000 punktów", "−2 punkty"),
     ]
+    ukrainian = catalogue("sennik.games.smoki", "uk")
+    said = [ukrainian.number(n, "points") for n in (1, 3, 5, 11, 21, 112, 121, -2)]
+    assert said == [
+        *("1 очко", "3 очки", "5 очок", "11 очок", "21 очко"),
+        *("112 очок", "121 очко", "−2 очки"),
+    ]
 
 
 def test_a_draft_is_marked_in_the_head_of_a_catalogue(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 With a server running, `python -m tests.ui.pictures http://localhost:8765` draws those
 of docs and README. With a folder as second argument it fills that one instead: every
-game at few and at all seats, on both screens, in both languages, for critical eyes;
+game at few and at all seats, on every screen in every language, for critical eyes;
 further words choose among the pictures by their names.
 """
 
@@ -27,7 +27,7 @@ SCREENS: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
     "small": {"width": 360, "height": 640},
 }
-LOCALES = {"en": "en-GB", "pl": "pl-PL"}
+LOCALES = {"en": "en-GB", "pl": "pl-PL", "uk": "uk-UA"}
 STEPS = 14  # decisions before the picture
 PATIENCE = 60
 

@@ -148,11 +148,12 @@ def test_words_come_with_json_in_the_language_asked_for(people: People) -> None:
             shown[language] = line.turn()
             line.act(10**6)
             shown[language]["refused"] = line.answer()["sentence"]
-    english, polish = (shown[language] for language in LANGUAGES)
-    for part in ("say", "told", "choices", "refused"):
-        assert english[part] and english[part] != polish[part], part
-    assert [one["action"] for one in polish["choices"]] == polish["legal"]
-    assert english["legal"] == polish["legal"]
+    english, *others = (shown[language] for language in LANGUAGES)
+    for other in others:
+        for part in ("say", "told", "choices", "refused"):
+            assert english[part] and english[part] != other[part], part
+        assert [one["action"] for one in other["choices"]] == other["legal"]
+        assert english["legal"] == other["legal"]
 
 
 @pytest.mark.parametrize("query", ["", "?words=1", "?form=xml&lang=tlh", "?form=%ff"])
