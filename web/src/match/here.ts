@@ -8,6 +8,7 @@ import type { Attempt, Outcome } from "./attempt.ts";
 import { cameAfter, type From } from "./branch.ts";
 import { castOf, strongestOf } from "./daily.ts";
 import type { Kept } from "./keeping.ts";
+import { BadRecord, read, type Recorded } from "./record.ts";
 import type { Proof, Watched } from "./replay.ts";
 import type { Written } from "./script.ts";
 import type { Opening } from "./table.ts";
@@ -162,6 +163,31 @@ export const forget = (id: string): Promise<void> => ask({ ask: "forget", id });
 /** The record of a match that is over. */
 export const recordHere = async (id: string, match: number, proof: Proof = {}): Promise<string> =>
   ask({ ask: "record", id, rules: await rulesFor(await sure(id)), match, proof });
+/** The rules of a record are not here. */
+export class NoRules extends Error {
+  readonly game: string;
+  readonly rules: number;
+
+  constructor({ game, rules }: Recorded) {
+    super(game);
+    this.game = game;
+    this.rules = rules;
+  }
+}
+
+/** Lays a record out to be watched: the table where its replay is found. */
+export async function watchHere(text: string, games: GameFacts[]): Promise<string> {
+  const found = read(text);
+  const id = `record-${newId()}`;
+  const game = games.find(({ key }) => key === found.game);
+  if (!game) throw new NoRules(found);
+  const recorded = { ...found, options: { ...game.fixed, ...found.options } }; // records leave out what is not open
+  const { module, facts } = (await rulesOf(recorded).catch(() => Promise.reject(new NoRules(recorded)))).game;
+  const bad = await ask<Pick<BadRecord, "wrong" | "step"> | null>({ ask: "watch", id, rules: { module, facts, weights: null }, recorded });
+  if (bad) throw new BadRecord(bad.wrong, bad.step);
+  return id;
+}
+
 /** What was made of the dream of a day. */
 export const attemptHere = async (id: string): Promise<Attempt> => ask({ ask: "attempt", id, rules: await rulesFor(await sure(id)) });
 

@@ -1,11 +1,11 @@
 // A match that was played here, once more: what `src/sennik/tables/replays.py` does for the server.
 
 import type { SentFrame, SentTable } from "../wire/types.ts";
+import { PERSON } from "./record.ts";
 import { CHANCE, CHANCE_ACTS, type Runner } from "./runner.ts";
 import type { Written } from "./script.ts";
 import { Table, type Journal, type Opening } from "./table.ts";
 
-const PERSON = "person"; // as records call somebody, among the keys of characters
 const NOT_WATCHED = ["legal", "looks", "undo", "counted"] as const; // whoever watches does nothing
 
 export type Watched = { table: SentTable; match: number; open: boolean; moments: SentFrame[]; steps?: Written };

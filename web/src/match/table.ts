@@ -38,6 +38,7 @@ export type Opening = {
   memory_aid: boolean;
   pace: Pace;
   day?: string; // of whose dream this is: daily.ts
+  isRecord?: boolean; // it came as a file, to be watched: record.ts
   from?: From; // a moment of another match, played on from there
 };
 

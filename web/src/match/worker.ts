@@ -10,6 +10,7 @@ import { dealing, random } from "./chance.ts";
 import { dreamt, duplicate, publicDeal, sameLuck, strongestOf } from "./daily.ts";
 import * as keeping from "./keeping.ts";
 import { Bots } from "./bots.ts";
+import { BadRecord, laid, type Recorded } from "./record.ts";
 import { ended, record, replay, type Proof } from "./replay.ts";
 import { Runner } from "./runner.ts";
 import { LocalSeat } from "./seat.ts";
@@ -20,6 +21,7 @@ export type Rules = { module: WebAssembly.Module; facts: RulesFacts; weights: Ar
 export type Asked =
   | { ask: "all" | "find" | "forget"; id: string }
   | { ask: "record"; id: string; rules: Rules; match: number; proof: Proof }
+  | { ask: "watch"; id: string; rules: Rules; recorded: Recorded } // a record, from somewhere else
   | { ask: "deal"; id: string; day: string; game: string; from: string | null } // an address of the server, or nobody's
   | { ask: "attempt" | "strongest"; id: string; rules: Rules }
   | { ask: "sit"; id: string; rules: Rules; opening: Opening | null }
@@ -79,7 +81,7 @@ async function stateOf(id: string, runner: Runner, opening: Opening | null): Pro
     return { id, table: tableOf(runner, opening, { commands: [], outcomes: [], deal }), deal };
   }
   const entry = await keeping.taken(id, holder);
-  if (!entry) return null;
+  if (!entry || entry.opening.isRecord) return null;
   const table = tableOf(runner, entry.opening, entry.journal);
   return { id, table, deal: entry.journal.deal, outcome: entry.outcome, tries: entry.tries };
 }
@@ -146,6 +148,20 @@ async function strongest(id: string, runner: Runner): Promise<Outcome & { id: st
   return { ...state.outcome!, id: kept };
 }
 
+/** Keeps a record from somewhere else until the next one comes; what is wrong with it, if it is none. */
+async function watched(id: string, runner: Runner, recorded: Recorded): Promise<Pick<BadRecord, "wrong" | "step"> | null> {
+  try {
+    const { opening, journal } = laid(runner, id, recorded);
+    for (const one of await keeping.all()) if (one.opening.isRecord) await keeping.forgotten(one.id);
+    const { version } = runner.game.facts;
+    await keeping.kept({ id, opening, rules: version, journal, holder, changed: Date.now(), over: true, yours: false });
+    return null;
+  } catch (error) {
+    if (error instanceof BadRecord) return { wrong: error.wrong, step: error.step };
+    throw error;
+  }
+}
+
 /** Begins another match at a table that was kept, as soon as the last one is over. */
 async function again(id: string, runner: Runner): Promise<void> {
   if (played?.state.id === id) leave(null);
@@ -185,6 +201,8 @@ async function answered(asked: Asked): Promise<unknown> {
       const { opening, journal } = await finished(asked.id, asked.match);
       return record(ended(await runnerOf(asked.rules), opening, journal, asked.match), journal.deal, asked.proof);
     }
+    case "watch":
+      return watched(asked.id, await runnerOf(asked.rules), asked.recorded);
     case "deal":
       return void deals.set(asked.id, await dealt(asked.day, asked.game, asked.from));
     case "attempt": {

@@ -13,6 +13,7 @@ import { settings } from "../settings.svelte.ts";
 export type Replayed = { table: SentTable; moments: SentFrame[]; steps?: Written };
 export type TableSource = {
   path: string; // of the table
+  home: string; // where one goes from a replay
   isHere: boolean;
   day: string; // of whose dream this is, if it is one
   sit: Sit;
@@ -24,6 +25,7 @@ export type TableSource = {
 
 export const onServer = (id: string): TableSource => ({
   path: `/tables/${id}`,
+  home: `/tables/${id}`,
   isHere: false,
   day: "",
   sit: (listener) => new TableSocket(id, () => settings.language, listener),
@@ -34,8 +36,15 @@ export const onServer = (id: string): TableSource => ({
   record: () => api.record(id),
 });
 
+/** A dream of a day belongs to its page, and a record to nobody's table. */
+function homeOf(id: string): string {
+  if (dayOf(id)) return `/daily/${dayOf(id)}`;
+  return id.startsWith("record-") ? "/" : `/here/${id}`;
+}
+
 export const inPage = (id: string): TableSource => ({
   path: `/here/${id}`,
+  home: homeOf(id),
   isHere: true,
   day: dayOf(id),
   sit: sitHere(id),
