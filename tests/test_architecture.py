@@ -127,3 +127,13 @@ def test_only_vocabularies_are_imported_whole(path: Path) -> None:
         if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
             home = str(node.module).rpartition(".")[2]
             assert home in ("facts", "messages"), f"{node.module} is imported whole"
+
+
+ROOMS = [path for path in FILES if path.relative_to(ROOT).parts[0] in ("tables", "web")]
+MOST_LINES = 500
+
+
+def test_no_file_of_tables_and_web_is_too_long_to_take_in() -> None:
+    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in ROOMS}
+    assert len(lines) > 50
+    assert [path for path, count in lines.items() if count > MOST_LINES] == []

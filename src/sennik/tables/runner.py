@@ -93,7 +93,7 @@ class Runner:
         most = self.rules.MAX_LEGAL
         self.legal = native.cells((viewers, most), np.int32)
         self.choices = Grid(memoryview(self.legal.reshape(-1)), most)
-        self.call: Any = None
+        self.call: SimpleNamespace | ModuleType
         self.perceiving: tuple[Any, ...] = ()  # what `beheld` and `stepped` work in
         self.telling: tuple[Any, ...] = ()  # and `stepped` alone: views before, words
         if native.is_kept(tables_unit(self.rules)):

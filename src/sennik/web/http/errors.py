@@ -7,6 +7,7 @@ import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
 
 from sennik.engine.errors import SennikError
 from sennik.games.catalogues import catalogue
@@ -17,6 +18,8 @@ from sennik.tables.words import REASONS
 from sennik.web.rooms.room import Busy, NoTable
 
 log = structlog.get_logger()
+
+Asking = Request[Any, Any, Any]  # of any visitor, in any state
 
 BY_STATUS = {
     400: "bad_request",
@@ -119,7 +122,7 @@ def _http(error: HTTPException, language: str) -> tuple[int, Problem]:
     )
 
 
-def _details(extra: Any) -> list[str]:
+def _details(extra: object) -> list[str]:
     if not isinstance(extra, list):
         return []
     return [
@@ -129,7 +132,7 @@ def _details(extra: Any) -> list[str]:
     ]
 
 
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def answer(request: Asking, error: Exception) -> Response[Problem]:
     """The answer to a request that failed."""
     status, problem = problem_of(error, language_of(request))
     if status == 500:
@@ -139,7 +142,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
-def language_of(request: Request[Any, Any, Any]) -> str:
+def language_of(request: Asking) -> str:
     """The language that a request asks for."""
     asked = request.query_params.get("lang") or request.headers.get("accept-language")
     return preferred(asked or "")
@@ -164,4 +167,4 @@ FORESEEN = (
     HTTPException,
     Exception,
 )
-HANDLERS: Any = dict.fromkeys(FORESEEN, answer)
+HANDLERS: ExceptionHandlersMap = dict.fromkeys(FORESEEN, answer)

@@ -1,7 +1,7 @@
 """HTTP: a finished match, moment by moment."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, get
@@ -50,6 +50,6 @@ async def match_replay(
     return Response(made, media_type=MediaType.JSON)
 
 
-def encoded(made: dict[str, Any]) -> bytes:
+def encoded(made: object) -> bytes:
     """A replay as JSON."""
     return msgspec.json.encode(made)

@@ -12,6 +12,7 @@ from traceback import walk_tb
 from typing import Any, TextIO
 
 import structlog
+from structlog.typing import Processor
 
 SECRET = ("secret", "cookie", "token", "authorization", "code", "database", "entropy")
 BLOT = "…"
@@ -29,7 +30,7 @@ FRAMES = 30  # of an exception, the innermost ones
 Event = MutableMapping[str, Any]
 
 
-def without_secrets(_logger: Any, _method: str, event: Event) -> Event:
+def without_secrets(_logger: object, _method: str, event: Event) -> Event:
     """Blot out every value whose name or looks tell that it is a secret."""
     for name, value in event.items():
         if any(word in name.lower() for word in SECRET):
@@ -44,7 +45,7 @@ def blotted(text: str) -> str:
     return RANDOM.sub(BLOT, ADDRESS.sub(BLOT, text[:LONGEST]))
 
 
-def without_locals(_logger: Any, _method: str, event: Event) -> Event:
+def without_locals(_logger: object, _method: str, event: Event) -> Event:
     """Say of an exception what it is and where it came from, and no values: neither of
     variables nor of the lines that hold them.
     """
@@ -78,13 +79,13 @@ def told(error: BaseException) -> Iterator[str]:
 def set_up(form: str, level: str, stream: TextIO | None = None) -> None:
     """Send our logs and the libraries' to `stream` (stderr), as text or as JSON."""
     out = stream or sys.stderr
-    shared: list[Any] = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         without_secrets,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    renderer: Any = (
+    renderer: Processor = (
         structlog.processors.JSONRenderer()
         if form == "json"
         else structlog.dev.ConsoleRenderer(colors=out.isatty())
@@ -95,7 +96,7 @@ def set_up(form: str, level: str, stream: TextIO | None = None) -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
     )
     tidy = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    tail: list[Any] = [tidy, without_locals, renderer]
+    tail: list[Processor] = [tidy, without_locals, renderer]
     handler = logging.StreamHandler(out)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=tail)

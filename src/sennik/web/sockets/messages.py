@@ -1,7 +1,7 @@
 """What clients say on a socket, and what they are answered."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, Union
+from typing import Annotated, Literal, Union
 
 import msgspec
 from msgspec import Meta
@@ -121,7 +121,8 @@ AnyMessage = Union[  # noqa: UP007 -- msgspec reads it at run time
 ]
 # The message in a text; msgspec.ValidationError or DecodeError otherwise.
 decoded: Callable[[bytes], AnyMessage] = msgspec.json.Decoder(AnyMessage).decode
-ENCODERS: dict[str, Any] = {  # by the form that a client asks for
+Encoder = msgspec.msgpack.Encoder | msgspec.json.Encoder
+ENCODERS: dict[str, Encoder] = {  # by the form that a client asks for
     "msgpack": msgspec.msgpack.Encoder(),
     "json": msgspec.json.Encoder(),
 }

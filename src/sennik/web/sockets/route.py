@@ -32,9 +32,11 @@ from sennik.web.sockets.protocol import WIRE, SocketProtocol
 
 log = structlog.get_logger()
 
+Socket = WebSocket[Any, Any, Any]  # of any visitor, in any state
+
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     """The socket of one player, bot or spectator at one table."""
     process: Process = socket.app.state.process
     await socket.accept()
@@ -64,7 +66,7 @@ class Refusing(Exception):
         self.reason = reason
 
 
-async def _known(process: Process, socket: WebSocket[Any, Any, Any]) -> Identity:
+async def _known(process: Process, socket: Socket) -> Identity:
     if not process.is_ready:
         raise Refusing(STOPPING, "starting")
     if socket.query_params.get("page", build()) != build():
@@ -81,7 +83,7 @@ async def _known(process: Process, socket: WebSocket[Any, Any, Any]) -> Identity
 
 
 async def _admitted(
-    process: Process, socket: WebSocket[Any, Any, Any], identity: Identity, name: str
+    process: Process, socket: Socket, identity: Identity, name: str
 ) -> Connection:
     try:
         room = await process.rooms.present_room(name)
@@ -98,7 +100,7 @@ async def _admitted(
     return Connection(process, room, identity, secret, wanted, wire)
 
 
-def _wanted(socket: WebSocket[Any, Any, Any], identity: Identity) -> Wanted:
+def _wanted(socket: Socket, identity: Identity) -> Wanted:
     """What a client asked for in the address; nonsense counts as nothing."""
     asked = socket.query_params.get
     language = known_language(asked("lang", identity.language))
@@ -107,7 +109,7 @@ def _wanted(socket: WebSocket[Any, Any, Any], identity: Identity) -> Wanted:
     return Wanted("json" if is_json else "msgpack", language, has_words)
 
 
-async def _converse(connection: Connection, socket: WebSocket[Any, Any, Any]) -> None:
+async def _converse(connection: Connection, socket: Socket) -> None:
     process, room = connection.process, connection.room
     wire = connection.wire
     process.connections.add(connection)
