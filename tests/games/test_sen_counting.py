@@ -5,6 +5,7 @@ import pytest
 from sennik.engine.errors import BadOptions
 from sennik.engine.match import Match
 from sennik.games.common import SPECTATOR
+from sennik.games.sen.counting import land_ravens
 from sennik.games.sen.facts import (
     CALL_FAILED,
     CALL_SUCCEEDED,
@@ -246,3 +247,20 @@ def test_s43_exchanges_with_the_open_pile_may_go_on_for_ever() -> None:
     for _ in range(200):
         table.play("open", f"place {table.state.turn}.0")
     assert (table.phase, table.state.left) == ("turn", 45)
+
+
+@pytest.mark.parametrize(
+    ("dream", "counts"),
+    [
+        ("9 7 hourglass 0", [9, 7, 9, 0]),
+        ("hourglass 7 hourglass 0", [0, 7, 0, 0]),
+        ("5 1 pick 2", [5, 1, 6, 2]),
+    ],
+)
+def test_21_what_each_land_counts_adds_up_to_the_dream(
+    dream: str, counts: list[int]
+) -> None:
+    """The page counts land by land."""
+    table = called("3 3 3 3", dream, edition=2021)
+    assert [land_ravens(table.state, 1, land) for land in range(4)] == counts
+    assert sum(counts) == table.points[1]

@@ -1,6 +1,7 @@
 """Smoki: how rounds and matches end, and what dreams count."""
 
 import itertools
+import random
 
 import pytest
 
@@ -10,7 +11,7 @@ from sennik.engine.match import Match
 from sennik.games import GAMES
 from sennik.games.common import HIDDEN, SPECTATOR, sheet
 from sennik.games.smoki import facts, rules
-from sennik.games.smoki.counting import dream_points
+from sennik.games.smoki.counting import dream_points, land_points
 from sennik.games.smoki.facts import (
     CIRCLE,
     CLOSED,
@@ -316,3 +317,17 @@ def test_points_of_a_round_stay_in_their_bounds() -> None:
     """The dearest and the cheapest dream there are."""
     assert points("circle mirror circle / mirror circle mirror") == 60
     assert points("-2 mirror -2 / mirror -2 mirror") == -12
+
+
+def test_what_each_land_counts_adds_up_to_the_dream() -> None:
+    """The page counts land by land."""
+    rng = random.Random(1)
+    state = sheet(rules.State)
+    state.seats = 1
+    for _ in range(500):
+        for place in range(facts.PLACES):
+            state.cards[0, place] = rng.choice((MIRROR, rng.randrange(KINDS)))
+        counted = [land_points(state, 0, place) for place in range(facts.PLACES)]
+        assert sum(counted) == dream_points(state, 0), state.cards[0]
+    state.cards[0, 2] = HIDDEN
+    assert [land_points(state, 0, place) for place in range(facts.PLACES)] == [0] * 6

@@ -82,17 +82,3 @@ def test_a_card_is_painted_once_and_its_number_is_not_part_of_the_painting(
     )
     kinds = {kind for kind, _ in shown}
     assert len({address for _, address in shown}) == len(kinds) < len(shown)
-
-
-def test_a_call_is_staged_above_everything_and_holds_nothing_up(page: Page) -> None:
-    set_table(page, "sen", 2, {"starter": 0})
-    for _ in range(2):
-        page.locator(".own .legal").first.click()
-        page.locator("[data-dismiss]").click()
-    page.locator("[data-action=wake]").click()
-    page.locator("[data-yes]").click()
-    stage = page.locator(".stage")
-    expect(stage).to_contain_text("POBUDKA!")
-    page.locator("[data-go-on]").click()  # the score pad lies below it
-    expect(page.locator("header h1")).to_contain_text("Round 2")
-    expect(stage).to_have_count(0)

@@ -7,6 +7,7 @@ import type { Night } from "./art/nights.ts";
 import type { Game, Sheet } from "./rules/game.ts";
 import type { Paths } from "./table/flights.ts";
 import type { Play } from "./table/play.svelte.ts";
+import type { Stages } from "./table/stages.ts";
 import type { Scene } from "./wire/types.ts";
 
 /** A view as drawing data, made from nothing else. */
@@ -22,7 +23,7 @@ export type Drawing = {
   flights: Paths; // where cards go, by lines of the log
   goals?: Goals;
   alike?: Alike;
-  stages?: Record<string, () => string>; // what is staged over the table, by keys of lines of the log: 1440 by 400
+  stages?: Stages; // what is staged over the table, by keys of lines of the log
 };
 /** Where a card of the hand goes, by the key of the choice: the thing on the board. */
 export type Goals = Record<string, (scene: Scene, seat: number) => string>;

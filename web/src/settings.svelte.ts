@@ -1,4 +1,4 @@
-// What a person has chosen on this device: language, sounds, talk, pace, memory; and where the page is.
+// What a person has chosen on this device: language, sounds, stages, talk, pace, memory; and where the page is.
 
 import { Catalogue } from "./rules/catalogue.ts";
 import { here, linkTo } from "./place.ts";
@@ -8,7 +8,9 @@ import { catalogueIn, MAIN, type Key } from "./words.ts";
 
 class Settings {
   words: Catalogue = $state.raw(new Catalogue(MAIN, { texts: {}, counted: {} })); // `learn` brings them
-  sounds = $state(read("sennik.sounds") === "on");
+  sounds = $state(read("sennik.sounds") !== "off");
+  volume = $state(Number(read("sennik.volume") ?? 50)); // of 100
+  brief = $state(read("sennik.stages") === "brief"); // stages take half of their time
   deaf = $state(read("sennik.phrases") === "off"); // does not hear what others say
   pace: Pace = $state(PACES.find((pace) => pace === read("sennik.pace")) ?? "normal"); // of bots, at tables to come
   memoryAid = $state(read("sennik.memory") !== "own"); // known cards stay visible, at tables to come
@@ -32,6 +34,16 @@ class Settings {
   hush(sounds: boolean): void {
     this.sounds = sounds;
     keep("sennik.sounds", sounds ? "on" : "off");
+  }
+
+  loud(volume: number): void {
+    this.volume = volume;
+    keep("sennik.volume", String(volume));
+  }
+
+  shorten(brief: boolean): void {
+    this.brief = brief;
+    keep("sennik.stages", brief ? "brief" : "whole");
   }
 
   mute(deaf: boolean): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Pacing } from "../src/table/pacing.ts";
+import { PACE, Pacing } from "../src/table/pacing.ts";
 
 let shown: [step: number, moving: boolean][];
 let isHasty: boolean;
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** Odd steps move something. */
-const pacing = (): Pacing<number> => new Pacing((step, moving) => (shown.push([step, moving]), moving && step % 2 === 1), () => isHasty);
+const pacing = (): Pacing<number> => new Pacing((step, moving) => (shown.push([step, moving]), moving && step % 2 === 1 ? PACE : 0), () => isHasty);
 
 function arrived(to: Pacing<number>, ...steps: number[]): void {
   for (const step of steps) to.add(step);
@@ -49,4 +49,11 @@ test("an own action skips to the latest step", () => {
   expect(shown).toEqual([[1, true], [3, false], [5, false]]);
   vi.runAllTimers();
   expect(shown).toHaveLength(3);
+});
+
+test("what is over before its time holds up nobody any more", () => {
+  const steps = pacing();
+  arrived(steps, 1, 3);
+  steps.hurry();
+  expect(shown).toEqual([[1, true], [3, true]]);
 });

@@ -9,7 +9,7 @@ const isPlayed = ([, key, , row]: LogLine): boolean => row !== undefined || key 
 
 /** The last lines that say something, `most` at most; of those who come and go only where `all` are wanted. */
 export function toldLines(play: Play, most: number, all = true): Told[] {
-  const upTo = play.moment === null ? Infinity : (play.now?.seq ?? Infinity);
+  const upTo = play.now === play.frame ? Infinity : (play.now?.seq ?? Infinity);
   const found: Told[] = [];
   for (let i = play.log.length - 1; i >= 0 && found.length < most; i -= 1) {
     const line = play.log[i]!;

@@ -1,17 +1,17 @@
 // What has arrived is shown one after another, so that every step of other people can be seen. Nobody's own action waits for it.
 
-const PACE = 520; // milliseconds from a step that moved something to the next one
+export const PACE = 520; // milliseconds from a step that moved something to the next one
 const MOST_WAITING = 5; // steps; then the oldest are skipped
 
-/** Shows a step, moving its cards or not; whether any moved. */
-export type Show<Step> = (step: Step, moving: boolean) => boolean;
+/** Shows a step, moving its cards or not; milliseconds until the next one may follow. */
+export type Show<Step> = (step: Step, moving: boolean) => number;
 
 export class Pacing<Step> {
   private readonly show: Show<Step>;
   private readonly isHasty: () => boolean; // then every step is shown at once
   private waiting: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private movedAt = -Infinity;
+  private free = -Infinity; // when the next step may follow
 
   constructor(show: Show<Step>, isHasty: () => boolean) {
     this.show = show;
@@ -28,12 +28,18 @@ export class Pacing<Step> {
     clearTimeout(this.timer);
     while (this.waiting.length > MOST_WAITING) this.showNext(false);
     if (this.waiting.length === 0) return;
-    const pause = this.isHasty() ? 0 : this.movedAt + PACE - performance.now();
+    const pause = this.isHasty() ? 0 : this.free - performance.now();
     if (pause > 0) {
       this.timer = setTimeout(() => this.go(), pause);
       return;
     }
     this.showNext(true);
+    this.go();
+  }
+
+  /** What the last step showed is over before its time. */
+  hurry(): void {
+    this.free = -Infinity;
     this.go();
   }
 
@@ -48,6 +54,7 @@ export class Pacing<Step> {
   }
 
   private showNext(moving: boolean): void {
-    if (this.show(this.waiting.shift()!, moving)) this.movedAt = performance.now();
+    const lasts = this.show(this.waiting.shift()!, moving);
+    if (lasts > 0) this.free = performance.now() + lasts;
   }
 }

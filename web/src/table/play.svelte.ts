@@ -13,19 +13,19 @@ import type { Coach } from "../lesson/coach.svelte.ts";
 import { Choosing } from "./choosing.svelte.ts";
 import { chosen, flights, land, starts, type Origin } from "./flights.ts";
 import { Hearing, MOST_TOLD } from "./hearing.svelte.ts";
-import { Pacing } from "./pacing.ts";
-import { sharing } from "./shuffle.ts";
+import { Looking } from "./looking.svelte.ts";
+import { NewHand } from "./newhand.svelte.ts";
+import { PACE, Pacing } from "./pacing.ts";
+import { Rerun } from "./rerun.svelte.ts";
+import { Shuffling } from "./shuffle.ts";
 import type { TableSource } from "./source.ts";
+import { Staging, tempo } from "./staging.svelte.ts";
 import { seatName, told, type Telling } from "./tell.ts";
 import { traces } from "./traces.ts";
 import { Wording } from "./wording.svelte.ts";
 
 const PATIENCE = 1200; // milliseconds; an answer that takes longer is worth a word
-const FADING = 6000; // milliseconds that a card stays which has to be remembered
 const TAKING_BACK = 2000; // milliseconds that bots wait for it
-
-/** `since` is the number of the first line that tells of it. */
-export type NewHand = { cards: number[]; since: number; open: boolean };
 
 type Arrived = { table: SentTable; sent: SentFrame };
 
@@ -44,12 +44,15 @@ export class Play {
   counted = $state(false); // a round was counted, and its score pad waits for a nod
   recap: Scene | null = $state.raw(null); // the dreams turned up at its end
   padOpen = $state(false);
+  behind: Frame | null = $state.raw(null); // an earlier one that is shown for a while instead of the latest
   paragraph: number | null = $state(null); // where the rulebook is open; 0 for its start
   kept: SentFrame[] = $state.raw([]); // the moments of a replay
   moment: number | null = $state(null); // the one that is shown
   trouble = $state(""); // why there is no replay
-  newHand: NewHand | null = $state.raw(null); // of an exchange, until it was looked at
-  looked: ReadonlySet<string> = $state.raw(new Set()); // places in the scene
+  readonly newHand = new NewHand(); // of an exchange, until it was looked at
+  readonly rerun = new Rerun((frame, moving) => this.look(frame, moving));
+  readonly staging = new Staging(() => this.pacing.hurry());
+  private readonly looking = new Looking();
   acting = $state(false); // an action is on its way
   slow = $state(false); // and has been for a while
   readonly table: string;
@@ -62,7 +65,7 @@ export class Play {
   private doubt = 0;
   private action = ""; // the id of the action that is on its way
   private due = Infinity; // the number of the frame that shows what it did
-  private shared = ""; // what was last said for the shuffle
+  private readonly shuffling = new Shuffling();
   private rest: number[] = []; // actions of one choice that are still to be sent
   private made = 0; // and how many of it were
   private origin: Origin | null = null; // where the card of an own action sets off from
@@ -82,7 +85,8 @@ export class Play {
     this.seat = (this.coach ?? this.source).sit({
       table: (table) => {
         this.heading = table;
-        this.share(table);
+        const said = this.shuffling.said(table); // the others wait for it
+        if (said) this.say(said.type, said);
       },
       frame: (sent) => this.receive(sent),
       refused: (refusal) => this.refuse(refusal),
@@ -111,7 +115,7 @@ export class Play {
   /** The frame on the screen: the latest, or a moment of the replay. */
   readonly now: Frame | null = $derived.by(() => {
     const kept = this.moment === null ? undefined : this.kept[this.moment];
-    return kept && this.heading && this.wording.rules ? frameOf(this.wording.rules, this.heading, kept) : this.frame;
+    return kept && this.heading && this.wording.rules ? frameOf(this.wording.rules, this.heading, kept) : (this.behind ?? this.frame);
   });
 
   /** What can be clicked now, by the thing to click. */
@@ -180,13 +184,12 @@ export class Play {
 
   /** Looks at lands that the log tells of and that wait to be put away. */
   get looks(): Look[] {
-    if (this.moment !== null || this.frame?.table.status !== "playing") return [];
-    return this.frame.looks.filter((look) => this.looked.has(look.place));
+    return this.moment === null ? this.looking.of(this.frame) : [];
   }
 
   /** How long a look lasts; 0 while the memory aid keeps what was seen. */
   get fading(): number {
-    return this.now?.table.memory_aid === false ? FADING : 0;
+    return this.looking.fading(this.now);
   }
 
   get buttons(): Choice[] {
@@ -201,6 +204,7 @@ export class Play {
   get prompt(): string {
     const led = this.led;
     if (led) return led;
+    if (this.counted && this.behind) return t("roundOver");
     const say = (this.moment === null && this.choosing.asked?.say) || this.now?.say;
     return say ? this.wording.sentence(say, this.names) : "";
   }
@@ -234,7 +238,7 @@ export class Play {
 
   /** A click on a thing chooses it, goes on with what is chosen, or puts it back. */
   click(target: string, copy = 0): void {
-    if (this.moment !== null || this.acting) return;
+    if (this.moment !== null || this.acting || this.counted) return;
     const before = this.choosing.asked;
     const found = this.choosing.click(target, copy);
     if (found) this.choose(found);
@@ -331,7 +335,7 @@ export class Play {
   }
 
   say(type: string, more: Record<string, unknown> = {}): void {
-    this.seat?.send({ type, id: newId(), ...more });
+    this.seat?.send({ ...more, type, id: newId() });
   }
 
   /** Loads what is missing: the words of another language, or what could not be had before. */
@@ -341,6 +345,7 @@ export class Play {
 
   stop(): void {
     this.pacing.stop();
+    this.staging.stop();
     this.hearing.stop();
     clearTimeout(this.doubt);
     this.depart();
@@ -392,16 +397,17 @@ export class Play {
     else if (!this.wording.failed) void this.wording.learn(this.heading).then((all) => all && this.pacing.go());
   }
 
-  /** Draws a frame; whether any cards move. */
-  private show({ table, sent }: Arrived, moving: boolean): boolean {
+  /** Draws a frame; milliseconds until the next one may follow. */
+  private show({ table, sent }: Arrived, moving: boolean): number {
     const old = this.frame;
     const frame = frameOf(this.wording.rules!, table, sent);
     const isWhole = this.rest.length === 0; // a choice of several actions is seen as one
     const flies = moving && old && isWhole && !calm() && !document.hidden;
-    const moves = flies ? flights(frame, this.wording.rules?.drawing?.flights ?? {}) : [];
-    const before = starts(moves, `seat.${this.you}`, this.origin);
-    if (isWhole) this.depart();
+    this.rerun.keep(frame, this.acting);
     const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
+    const isCounted = old !== null && fresh.some((line) => line[1] === "points");
+    const moves = flies && !isCounted ? this.departing(frame) : null;
+    if (isWhole) this.depart();
     this.frame = frame;
     this.entries = merged(this.entries, frame.entries);
     this.log = linesOf(this.entries, frame.horizon);
@@ -410,18 +416,38 @@ export class Play {
     if (isNew) this.forget(fresh);
     if (frame.seq >= this.due || (isNew && this.acting && this.rest.length === 0)) this.answered();
     const late = !old && frame.unseen; // and sees the pad all the same
-    if (late || (old && fresh.some((line) => line[1] === "points"))) {
-      this.counted = !frame.table.over;
-      this.recap = frame.recap;
-    }
-    this.notice(frame, fresh);
-    if (old) this.stageHand(frame, fresh);
+    if (late || isCounted) this.count(frame, old);
+    this.looking.notice(frame, fresh);
+    if (old) this.newHand.notice(frame, fresh);
+    const staged = old && moving ? this.staging.begin(fresh, this.wording.rules?.drawing?.stages) : 0;
     this.announce(frame, fresh, old);
     // Where the rules forbid to talk nobody does.
     if (old && !settings.deaf && !frame.table.silent && !this.coach) this.hearing.listen(fresh, frame.table.seats, this.names);
-    if (moves.length > 0) void tick().then(() => land(moves, before, (kind) => this.face(kind)));
+    if (moves) void tick().then(moves);
     if (!old && !calm()) void tick().then(() => this.wording.prepare(frame));
-    return moves.length > 0;
+    return Math.max(moves ? PACE : 0, staged);
+  }
+
+  /** Notes where the cards are that a frame moves; how they land once it is drawn, or null. */
+  private departing(frame: Frame): (() => void) | null {
+    const moves = flights(frame, this.wording.rules?.drawing?.flights ?? {});
+    const before = starts(moves, `seat.${this.you}`, this.origin);
+    return moves.length > 0 ? () => land(moves, before, (kind) => this.face(kind)) : null;
+  }
+
+  /** Shows an earlier frame for a while; null: the latest again. */
+  private look(frame: Frame | null, moving: boolean): void {
+    const moves = frame && moving ? this.departing(frame) : null;
+    this.behind = frame;
+    if (moves) void tick().then(moves);
+  }
+
+  /** A round was counted; the table stays as it was until that was looked at. */
+  private count(frame: Frame, old: Frame | null): void {
+    const isStaged = tempo() > 0 && !this.coach;
+    this.counted = !frame.table.over || isStaged; // otherwise the result tells all there is
+    this.recap = frame.recap ?? (frame.table.over ? frame.scene : null);
+    if (isStaged) this.behind = old;
   }
 
   /** Another question: what was chosen in answer to the last one counts no more. Taking back what was refused halfway is none: its reason stays. */
@@ -431,42 +457,30 @@ export class Play {
     if (!isOwnUndo) this.refusal = null;
   }
 
-  /** A card that was taken openly and now lies hidden is no look: the log knows better. */
-  private notice(frame: Frame, fresh: LogLine[]): void {
-    const seen = fresh.filter(([, key, args]) => key.endsWith(".seen") && args["who"] === frame.table.you);
-    if (seen.length === 0) return;
-    const places = seen.map(([, , args]) => `dreams.${args["whom"] ?? args["who"]}.${Number(args["place"]) - 1}`);
-    this.looked = new Set([...this.looked, ...places]);
-  }
-
-  /** A whole new hand waits face down until its owner turns it over. */
-  private stageHand(frame: Frame, fresh: LogLine[]): void {
-    const exchange = fresh.find(([, key, args]) => key.startsWith("exchanged") && args["who"] === frame.table.you);
-    const { hand } = frame.scene;
-    if (exchange && hand && !frame.table.over) this.newHand = { cards: hand, since: exchange[0], open: false };
-  }
-
   /** Whether a line is kept back: talk that nobody wants to hear, or cards of a hand that still lies face down. */
-  isKeptBack([seq, key, args]: LogLine): boolean {
+  isKeptBack(line: LogLine): boolean {
+    const [, key, args] = line;
     if (key === "table.said") return settings.deaf && args["who"] !== this.you;
-    return this.newHand?.open === false && seq >= this.newHand.since && key === "drew" && args["who"] === this.you;
+    return this.newHand.keepsBack(line, this.you);
   }
 
   /** The pad was read: the next round may begin. */
   nextRound(): void {
     this.counted = false;
+    this.behind = null;
+    this.staging.release();
     if (this.frame?.unseen) this.say("next");
   }
 
   turnOver(): void {
-    const lines = this.log.filter((line) => line[1] === "drew" && this.isKeptBack(line));
-    this.newHand = this.newHand && { ...this.newHand, open: true };
+    const lines = this.log.filter((line) => this.newHand.keepsBack(line, this.you));
+    this.newHand.isOpen = true;
     this.hearing.tell(this.sentences(lines).join(" "));
   }
 
   takeUp(): void {
-    if (!this.newHand?.open) this.turnOver();
-    this.newHand = null;
+    if (this.newHand.isDown) this.turnOver();
+    this.newHand.cards = null;
   }
 
   private sentences(lines: LogLine[]): string[] {
@@ -474,7 +488,7 @@ export class Play {
   }
 
   putAway(): void {
-    this.looked = new Set();
+    this.looking.places = new Set();
     this.say("dismiss");
   }
 
@@ -488,15 +502,5 @@ export class Play {
     if (old && fresh.length > 0) sound("card");
     if (asked && (old?.legal.length ?? 0) === 0) sound("turn");
     if (old && frame.table.over && !old.table.over) sound("end");
-  }
-
-  /** Every person's device adds to the shuffle before a match; the others wait for it. */
-  private share(table: SentTable): void {
-    const said = sharing(table);
-    const once = said ? `${said.round}.${said.type}` : this.shared;
-    if (!said || once === this.shared) return;
-    this.shared = once;
-    const { type, ...more } = said;
-    this.say(type, more);
   }
 }

@@ -33,8 +33,22 @@ function ours(table: string, fair: Fair): Kept {
   return made;
 }
 
-/** What is to be said for the shuffle now, if anything. */
-export function sharing({ id, you, status, seats, fair }: SentTable): Sharing | null {
+/** Every person's device adds to the shuffle before a match, once. */
+export class Shuffling {
+  private last = ""; // what was said
+
+  /** What is to be said now, if anything. */
+  said(table: SentTable): Sharing | null {
+    const said = sharing(table);
+    const once = said ? `${said.round}.${said.type}` : this.last;
+    if (once === this.last) return null;
+    this.last = once;
+    return said;
+  }
+}
+
+/** What is to be said for the shuffle, if anything. */
+function sharing({ id, you, status, seats, fair }: SentTable): Sharing | null {
   if (status !== "shuffling" || you === SPECTATOR || !fair.commitment) return null;
   const own = ours(id, fair);
   const shares = fair.shares ?? [];

@@ -125,6 +125,7 @@ export type Pad = {
   caller?: number;
   verdict?: number;
   hourglasses?: [count: number, each: number][]; // a dream each, once they are counted
+  worth?: number[][]; // what each land counts, by seat, once they are counted
 };
 /** What a game's `scene` makes of a view: more for its own board, and this for what all tables share. */
 export type Scene = {

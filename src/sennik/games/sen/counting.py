@@ -53,6 +53,16 @@ def ravens_of_hourglass(state: Sheet, seat: int) -> int:
     return 9 if hourglasses(state, seat) % 2 == 1 else 0
 
 
+def land_ravens(state: Sheet, seat: int, land: int) -> int:
+    """The ravens that one land of a dream counts [21]; 0 as long as it is hidden."""
+    kind = state.cards[state.start[seat] + land]
+    if kind == HIDDEN:
+        return 0
+    if kind == HOURGLASS:
+        return ravens_of_hourglass(state, seat)
+    return ravens(state, kind)
+
+
 def nines(state: Sheet, seat: int) -> int:
     """Lands worth nine ravens: an odd number of hourglasses is among them [21]."""
     count = hourglasses(state, seat)

@@ -10,6 +10,7 @@ from sennik.games.sen import messages
 from sennik.games.sen.counting import (
     hourglasses,
     is_counted,
+    land_ravens,
     ravens_of_hourglass,
     winners,
 )
@@ -32,7 +33,7 @@ __all__ = [
 ]
 
 # Numbers of a view that pictures show beside its fields.
-FIGURES = (hourglasses, ravens_of_hourglass)
+FIGURES = (hourglasses, ravens_of_hourglass, land_ravens)
 # Choices that only lead to the next one, so that a page can keep them to itself.
 TENTATIVE = (
     *("label.open", "label.swap", "label.claim", "label.point", "label.point_and"),

@@ -1,7 +1,7 @@
 """Smoki: what a dream counts, who wins; numbers in brackets are paragraphs."""
 
-from sennik.games.common import Sheet
-from sennik.games.smoki.facts import COLUMNS, MIRROR, OVER, VALUES, is_turned_up
+from sennik.games.common import HIDDEN, Sheet
+from sennik.games.smoki.facts import COLUMNS, MIRROR, OVER, PLACES, VALUES, is_turned_up
 
 
 def dream_points(state: Sheet, seat: int) -> int:
@@ -30,6 +30,24 @@ def row_mirrors(state: Sheet, seat: int, row: int) -> int:
     if right == MIRROR:
         return 2 * int(VALUES[left])
     return min(int(VALUES[left]), int(VALUES[right]))
+
+
+def land_points(state: Sheet, seat: int, place: int) -> int:
+    """What one land of a dream that is all face up counts, and 0 before: together
+    they are `dream_points`."""
+    for other in range(PLACES):
+        if state.cards[seat, other] == HIDDEN:
+            return 0
+    kind = state.cards[seat, place]
+    if kind == MIRROR:
+        row = place // COLUMNS * COLUMNS
+        mirrors = 0
+        for other in range(row, row + COLUMNS):
+            mirrors += 1 if state.cards[seat, other] == MIRROR else 0
+        return row_mirrors(state, seat, row) // mirrors
+    if kind == state.cards[seat, (place + COLUMNS) % PLACES]:
+        return 0
+    return int(VALUES[kind])
 
 
 def count_round(state: Sheet) -> None:

@@ -14,7 +14,7 @@ from sennik.games.common import (
     Sheet,
 )
 from sennik.games.saying import Vocabulary, messages, say
-from sennik.games.smoki.counting import is_counted, winners
+from sennik.games.smoki.counting import is_counted, land_points, winners
 from sennik.games.smoki.facts import *
 from sennik.games.smoki.knowledge import unseen_cards
 from sennik.games.smoki.notation import PLACE_TEXTS, SYMBOLS
@@ -159,7 +159,8 @@ VOCABULARY = Vocabulary(
 ) = range(53)
 # fmt: on
 
-FIGURES = (card_at,)  # numbers of a view that pictures show beside its fields
+# Numbers of a view that pictures show beside its fields.
+FIGURES = (card_at, land_points)
 # Choices that only lead to the next one, so that a page can keep them to itself.
 TENTATIVE = ("label.open", "label.swap")
 COSTLY = ()  # asked about once more

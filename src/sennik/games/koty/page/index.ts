@@ -7,5 +7,6 @@ import { flights } from "./flights.ts";
 import { alike, goals } from "./goals.ts";
 import { night } from "./night.ts";
 import { scene } from "./scene.ts";
+import { stages } from "./stages.ts";
 
-export default { scene, Board, art, night, flights, goals, alike } satisfies Drawing;
+export default { scene, Board, art, night, flights, goals, alike, stages } satisfies Drawing;

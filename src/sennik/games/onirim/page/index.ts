@@ -7,5 +7,6 @@ import { flights } from "./flights.ts";
 import { goals } from "./goals.ts";
 import { night } from "./night.ts";
 import { scene } from "./scene.ts";
+import { stages } from "./stages.ts";
 
-export default { scene, Board, art, night, flights, goals } satisfies Drawing;
+export default { scene, Board, art, night, flights, goals, stages } satisfies Drawing;

@@ -76,6 +76,7 @@ function pad(game: Game, view: Sheet, seats: number[]): Pad {
     caller: view.get("caller"),
     verdict: view.get("verdict"),
     hourglasses: counted ? seats.map(glasses) : [],
+    worth: counted ? seats.map((who) => dream(view, "cards", who).map((_, land) => game.ask("land_ravens", view, who, land))) : [],
   };
 }
 

@@ -6,5 +6,6 @@ import * as art from "./art.ts";
 import { flights } from "./flights.ts";
 import { night } from "./night.ts";
 import { scene } from "./scene.ts";
+import { stages } from "./stages.ts";
 
-export default { scene, Board, art, night, flights } satisfies Drawing;
+export default { scene, Board, art, night, flights, stages } satisfies Drawing;

@@ -75,12 +75,15 @@ function marks(view: Sheet): string[] {
 
 /** The score pad: tokens, totals, and the round just counted. */
 function pad(game: Game, view: Sheet, seats: number[]): Pad {
+  const counted = isCounted(game, view);
+  const places = upTo(game.constant("PLACES"));
   return {
     rounds: view.get("rounds_played"),
-    counted: isCounted(game, view),
+    counted,
     points: seats.map((who) => view.get("points", who)),
     totals: seats.map((who) => view.get("totals", who)),
     tokens: seats.map((who) => view.get("dragons", who)),
+    worth: counted ? seats.map((who) => places.map((place) => game.ask("land_points", view, who, place))) : [],
   };
 }
 
