@@ -176,7 +176,7 @@ def legal_of_viewer(rules: Any, state: Sheet, viewer: int) -> list[int]:
 
 
 def told(subject: Subject, moment: Moment, seat: int) -> list[str]:
-    """The log lines of a step as `seat` reads them, in both languages."""
+    """The log lines of a step as `seat` reads them, in every language."""
     rules = subject.rules
     after = copied(moment.state)
     rules.apply(after, moment.actor, moment.action)
