@@ -36,6 +36,7 @@ MENDED = {
     r"na (ręce|rękę|rękach)\b": "w ręce, do ręki",
     r"(?i)strac\w* rękę|wymiana ręki": "karty z ręki",
     r"Obserwatorzy": "Widzowie",
+    r"Podejrzana karta": "Karta, którą podejrzysz",
     r"ze stosu kart odrzuconych do Otchłani, jeśli tam leży": "jeśli takie są",
     r"rozstrzyga się przed następną": "zanim sięgniesz po kolejną",
     r"(?i)akapit": "punkt",

@@ -377,6 +377,9 @@ def test_onirim_a_hand_is_not_thrown_away_by_one_click(
         act(page, rng)
         page.wait_for_timeout(20)
     done = sent.count("act")
+    page.locator("[data-t=pile].legal").click()
+    expect(page.locator(".prompt")).to_contain_text("Up to five cards")
+    page.keyboard.press("Escape")
     pay.click()
     expect(page.locator("[data-yes]")).to_be_visible()
     expect(page.locator(".prompt")).to_contain_text("five new ones")
@@ -387,6 +390,22 @@ def test_onirim_a_hand_is_not_thrown_away_by_one_click(
     page.locator("[data-yes]").click()
     expect(pay).to_have_count(0)
     assert sent.count("act") == done + 1
+
+
+def test_a_card_that_is_not_like_most_says_what_it_does_when_it_is_chosen(
+    page: Page,
+) -> None:
+    key = page.locator(".hand button.card[aria-label*='key']")
+    for _ in range(9):  # a hand without a key is rare
+        set_table(page, "onirim", 1)
+        page.wait_for_selector(".hand .legal")
+        if key.count():
+            break
+    key.first.click()
+    expect(page.locator("[data-met]")).to_contain_text("Prophecy")
+    expect(page.locator(".prompt .say")).to_contain_text("play a chamber or discard")
+    page.locator(".hand button.card:not([aria-label*='key'])").first.click()
+    expect(page.locator("[data-met]")).to_have_count(0)
 
 
 RINGS = """

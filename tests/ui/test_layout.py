@@ -1,10 +1,12 @@
 """Every table on every screen: all of it in sight, nothing covered, within reach."""
 
+import random
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from sennik.games.languages import LANGUAGES
-from tests.ui.hands import set_table, settle
+from tests.ui.hands import IDLE, act, set_table, settle
 
 SCREENS = (
     (390, 844),
@@ -120,6 +122,33 @@ def test_own_cards_are_wide_enough_for_a_thumb(page: Page) -> None:
         assert page.evaluate(SMALLEST) >= THUMB, (width, height)
 
 
+def draw_until(page: Page, wanted: Locator) -> None:
+    """Draw cards of Sen and lay them, until there is what is wanted."""
+    rng = random.Random(1)
+    held = page.locator(".mine .held .card")
+    drawing = f"{IDLE} [data-t=closed].legal, {IDLE} .own .legal"
+    for _ in range(900):
+        settle(page)
+        if wanted.count():
+            return
+        laying = f"{IDLE} [data-t=open].legal"
+        if not act(page, rng, laying if held.count() else drawing):
+            page.wait_for_timeout(30)
+    raise AssertionError(page.locator(".prompt").inner_text())
+
+
+def test_both_cards_of_take_2_are_in_sight_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    set_table(page, "sen", 2, {"rounds": 9, "starter": 0}, "thumb")
+    use = page.locator("[data-action=use]").filter(has_text="Take 2")
+    draw_until(page, use)
+    use.click()
+    held = page.locator(".mine .held .card")
+    expect(held).to_have_count(2)
+    for card in held.all():
+        expect(card).to_be_in_viewport(ratio=1)
+
+
 def test_on_its_side_the_question_stands_beside_the_board(page: Page) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     set_table(page, "sen", 2)
@@ -136,7 +165,8 @@ def test_the_last_event_opens_the_log_and_a_wide_log_can_be_folded_away(
     page.set_viewport_size({"width": 390, "height": 844})
     set_table(page, "koty", 2)
     page.locator("[data-latest]").click()
-    expect(page.get_by_role("dialog", name="What happened")).to_be_visible()
+    log = page.get_by_role("dialog", name="What happened")
+    expect(log.locator("ol li").last).to_be_in_viewport()  # what happened last
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 1440, "height": 900})
     table = page.locator(".board").bounding_box()

@@ -251,6 +251,15 @@ def test_the_menu_is_short_and_every_line_of_it_works(page: Page, axe: str) -> N
     expect(page.get_by_role("dialog", name="Only you see this")).to_be_visible()
 
 
+def test_smoki_the_result_counts_the_tokens_that_decide(page: Page) -> None:
+    set_table(page, "smoki", 2, {"tokens": 1})
+    play_to_the_end(page)
+    tokens = page.locator(".ranks strong")
+    expect(tokens.first).to_have_text("1")
+    expect(tokens.last).to_have_text("0")
+    expect(page.locator("[data-why]")).to_contain_text("with 1 token")
+
+
 def test_a_rematch_begins_at_once_with_the_same_bots(page: Page) -> None:
     set_table(page, "sen", 2, {"rounds": 1})
     play_to_the_end(page)

@@ -89,6 +89,11 @@ export class Choosing {
     return this.menu !== null || this.kept.length > 0;
   }
 
+  /** The thing that was chosen last, or nothing. */
+  get latest(): string {
+    return (this.menu ?? this.kept.at(-1))?.target ?? "";
+  }
+
   isChosen(target: string, copy = 0): boolean {
     const isIt = (one: Spot | null): boolean => one?.target === target && one.copy === copy;
     return isIt(this.menu) || this.kept.some(isIt);

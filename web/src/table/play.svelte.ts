@@ -260,7 +260,9 @@ export class Play {
 
   /** Plays a choice, or keeps it until it is whole; a costly slip is asked about first. */
   choose(choice: Choice): void {
-    if (this.acting || this.choosing.doubts(choice)) return;
+    if (this.acting) return;
+    this.refusal = null;
+    if (this.choosing.doubts(choice)) return;
     const before = this.choosing.asked;
     if (this.choosing.keep(choice)) this.heed(before);
     else this.send(this.choosing.whole(choice.action));

@@ -89,6 +89,12 @@ export class Wording {
     return this.rules?.game.facts.words.lists["card"]?.[kind];
   }
 
+  /** What a card does, unless it is an ordinary one, such as the first kind of every game. */
+  special(kind: number): string {
+    const effects = this.rules?.game.facts.words.effects;
+    return effects?.[kind]?.[0] === effects?.[0]?.[0] ? "" : (this.effect(kind)?.text ?? "");
+  }
+
   /** What a card does, and the paragraph that says so; some do nothing worth a word. */
   effect(kind: number): { text: string; paragraph: number } | null {
     const found = this.rules?.game.facts.words.effects[kind];

@@ -138,6 +138,7 @@ export type Scene = {
   marks?: string[]; // things that an action under way speaks of
   ravens?: number[]; // what each kind counts, where options change its face
   hand?: number[]; // the viewer's own
+  held?: number[]; // cards between hand and table; hidden ones are none
   dreams?: number[][]; // by seat, shown once more when a round was counted
 };
 export type Counts = Record<string, number>;

@@ -32,7 +32,7 @@ FIGURES = (
     *(hopeless_reason, row_size, next_goal),
 )
 TENTATIVE = ()  # choices are things to click, or buttons
-COSTLY = ("label.pay_hand", "label.pay_door")  # asked about once more
+COSTLY = ("label.pay_five", "label.pay_hand", "label.pay_door")  # asked about once more
 
 # --- Choices -----------------------------------------------------------------------
 
