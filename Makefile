@@ -12,7 +12,7 @@ STAMP := $(VENV)/.installed
 INSTALL := -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt
 
 .PHONY: help play test test-long test-crash test-oldest check format lint types fast programs \
-  pictures docs release signatures registered constraints clean
+  pictures npm docs release signatures registered constraints clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
@@ -67,6 +67,9 @@ pictures: $(STAMP) programs ## take the pictures of docs/pictures from a server 
 	  until $(PYTHON) -c 'import httpx; httpx.get("http://localhost:8799/readyz").raise_for_status()' \
 	    2>/dev/null; do sleep 1; done; \
 	  $(PYTHON) -m tests.ui.pictures http://localhost:8799
+
+npm: $(STAMP) ## build the package sennik-rules for npm into dist; nothing is published
+	$(PYTHON) -m tools.npm dist
 
 signatures: $(STAMP) ## write the fingerprints of the rules after a change of VERSION
 	$(VENV)/bin/sennik signature > tests/golden/signatures.txt

@@ -32,7 +32,7 @@ RULE_SOURCES = (
     "src/sennik/review",  # whose sentences the page says
 )
 RULE_KINDS = ("*.py", "*.po", "*.npz", "page/*")  # the page has parts in games
-LEFT_OUT = {"node_modules", ".vite", "test"}
+LEFT_OUT = {"node_modules", ".vite", "test", "packages"}
 
 
 class PageHook(BuildHookInterface[Any]):

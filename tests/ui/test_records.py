@@ -98,6 +98,7 @@ WRONG: dict[str, tuple[Change, str]] = {
     "in words only": (lambda r: r.pop("actions"), "sennik replay"),
     "a changed step": (lambda r: r["actions"].insert(5, r["actions"].pop()), "Step "),
     "a changed result": (lambda r: r["result"]["scores"].reverse(), "result in this"),
+    "nine seats": (lambda r: r["options"].update(seats=9), "do not go together"),
     "no steps": (lambda r: r.pop("steps"), "not a record"),
 }
 

@@ -1,6 +1,7 @@
 // Tables of this device, as the page asks for them: a worker plays them (worker.ts).
 
 import { rulesOf, weightsOf } from "../rules/library.ts";
+import { areInRange } from "../rules/ranges.ts";
 import type { Listener, Seat, Sit } from "../wire/seat.ts";
 import { newId } from "../wire/socket.ts";
 import type { GameFacts, Pace, SentTable } from "../wire/types.ts";
@@ -181,6 +182,7 @@ export async function watchHere(text: string, games: GameFacts[]): Promise<strin
   const id = `record-${newId()}`;
   const game = games.find(({ key }) => key === found.game);
   if (!game) throw new NoRules(found);
+  if (!areInRange(game, found.options)) throw new BadRecord("record.badOptions");
   const recorded = { ...found, options: { ...game.fixed, ...found.options } }; // records leave out what is not open
   const { module, facts } = (await rulesOf(recorded).catch(() => Promise.reject(new NoRules(recorded)))).game;
   const bad = await ask<Pick<BadRecord, "wrong" | "step"> | null>({ ask: "watch", id, rules: { module, facts, weights: null }, recorded });

@@ -5,8 +5,9 @@ import type { Stories } from "../book/book.ts";
 import { drawingOf, type Drawing, type SceneMaker } from "../drawing.ts";
 import { fileAt } from "../place.ts";
 import * as api from "../wire/api.ts";
-import type { GameFacts, Nested, PlainScene, Words } from "../wire/types.ts";
+import type { GameFacts, PlainScene, Words } from "../wire/types.ts";
 import { Catalogue, type CatalogueFile } from "./catalogue.ts";
+import { nested } from "./nested.ts";
 import { Game, type RulesFacts, type Sheet } from "./game.ts";
 
 export type Rules = {
@@ -84,15 +85,4 @@ function plain(game: Game, view: Sheet, seat: number): PlainScene {
   const names = Object.keys(view.facts.fields);
   const fields = Object.fromEntries(names.map((name) => [name, nested(view, name)]));
   return { turn: -1, pad: { counted: false }, asks: {}, lines: game.shown(view, seat), fields };
-}
-
-function nested(view: Sheet, name: string): Nested {
-  const numbers = view.numbers(name);
-  const rows = (shape: number[], first: number): Nested => {
-    const [length, ...inner] = shape;
-    if (length === undefined) return numbers[first]!;
-    const step = inner.reduce((product, one) => product * one, 1);
-    return Array.from({ length }, (_, at) => rows(inner, first + at * step));
-  };
-  return rows(view.facts.fields[name]!.shape, 0);
 }
