@@ -56,7 +56,7 @@ export function spells(side: number): Face {
   const row = (i: number, emblem: string): string =>
     cut(path(`M${11 + i} ${12 + i * 40}H89V${47 + i * 40}H11Z`, dear ? "#e3cdd4" : PAPER)) + emblem + glow(29, 30 + i * 40, 20, GLOW, 0.6) +
       cut(circle(29, 29.5 + i * 40, 15, GOLD)) + circle(29, 29.5 + i * 40, 12.6, "none", `stroke="${INK}" stroke-opacity=".25" stroke-width=".8"`);
-  const prices = repeat(3, (i) => text(String(COSTS[side]![i]), 29, 37.2 + i * 40, 22));
+  const prices = COSTS[side]!.map((cost, i) => text(String(cost), 29, 37.2 + i * 40, 22)).join(" "); // read apart
   const night = dear ? ["#2b0f2c", "#6b2f62", "#b4698f"] : ["#122a5a", "#2f5aa0", "#8ab4dc"];
   return card(
     wash(...night) + stars(71 + side, 16, "#fff0cc", 120) + glow(50, 70, 70, dear ? "#ff9ad0" : GLOW, 0.4) +
