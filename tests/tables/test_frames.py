@@ -48,7 +48,7 @@ def test_a_later_frame_is_a_whole_one_with_less_to_tell(key: str, aid: bool) -> 
             heard[viewer] += news["log"]
             read[viewer] = party.table.seq
             ours = read_now(heard[viewer], news["horizon"])
-            start = party.table.play.told[0].seq
+            start = party.table.play.told[-ACTS:][0].seq
             assert since(ours, start) == since(whole["log"], start)
             assert party.frame(viewer, party.table.seq)["log"] == []
     assert max(len(log) for log in heard.values()) > 20
@@ -257,3 +257,17 @@ def test_a_first_frame_tells_the_last_steps_of_a_long_match() -> None:
     numbers = [number for number, *_ in steps]
     assert numbers == sorted(numbers) and numbers[-1] >= party.table.seq - 2
     assert 60 < len(numbers) <= LINES
+
+
+def test_however_long_a_match_is_a_first_frame_tells_of_every_round() -> None:
+    """The score pad has a line of each: who comes back finds all of them."""
+    party, rng = Party("smoki", {"seats": 2, "rounds": 4}).started(), random.Random(8)
+    while party.table.status == "playing":
+        act_at_random(party, rng)
+    assert party.table.play is not None
+    assert len(party.table.play.steps) > 2 * LINES
+    rounds = [one for one in party.table.play.told if one.is_counted]
+    told_of = {seq for seq, *_ in party.frame(SPECTATOR)["log"]}
+    assert len(rounds) == 4
+    assert {one.seq for one in rounds} <= told_of
+    assert len(party.table.play.told) == LINES

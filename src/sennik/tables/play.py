@@ -26,6 +26,7 @@ class Told(NamedTuple):
     seq: int
     viewers: dict[int, list[Row]]  # to each
     is_private: list[bool]  # by seat: whether it saw what bystanders did not
+    is_counted: bool  # whether it counted a round
 
 
 class Counted(NamedTuple):
@@ -70,7 +71,7 @@ class Play:
         self.position: Position = runner.begun(options)
         self.is_silent = runner.is_silent(self.position.state)
         self.steps: list[Step] = []
-        self.told: deque[Told] = deque(maxlen=LINES)
+        self.told: list[Told] = []
         self.counted: deque[Counted] = deque(maxlen=ROUNDS)
         self.back: list[Back] = []  # of the last actions, as many as may be taken back
         self.outcomes = 0
@@ -103,12 +104,22 @@ class Play:
         done = self.runner.step(before, self.seats, step.actor, step.action)
         self.position = done.position
         self.steps.append(step)
-        self.told.append(Told(step.seq, done.told, done.is_private))
+        told = Told(step.seq, done.told, done.is_private, done.is_counted)
+        self.told.append(told)
+        if len(self.told) > LINES:
+            self._forget()
         if done.is_counted:
             state, viewers = done.position.state, VIEWERS[self.seats]
             sights = {one: self.runner.sight(state, one) for one in viewers}
             self.counted.append(Counted(step.seq, sights))
         return done
+
+    def _forget(self) -> None:
+        """Forget what was told first, but for the rounds that were counted: the score
+        pad has a line of each.
+        """
+        oldest = (n for n, told in enumerate(self.told) if not told.is_counted)
+        del self.told[next(oldest, 0)]
 
     def undone(self) -> int:
         """Take the last step back; when its seat had been asked."""

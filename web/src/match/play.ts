@@ -9,7 +9,7 @@ const ROUNDS = 4; // counted rounds of which it is known how the table lay
 
 export type Step = { seq: number; actor: number; action: number; byBot: boolean };
 /** What was told of a step: to each viewer, and which seats saw what bystanders did not. */
-export type Told = { seq: number; viewers: Row[][]; isPrivate: boolean[] };
+export type Told = { seq: number; viewers: Row[][]; isPrivate: boolean[]; isCounted: boolean };
 export type Counted = { seq: number; sights: Uint8Array[] };
 export type Result = { ending: string; scores: number[]; winners: number[] };
 
@@ -62,11 +62,16 @@ export class Play {
     const done = this.runner.step(before, step.actor, step.action);
     this.position = done.position;
     this.steps.push(step);
-    this.told.push({ seq: step.seq, viewers: done.told, isPrivate: done.isPrivate });
-    if (this.told.length > LINES) this.told.shift();
+    this.told.push({ seq: step.seq, viewers: done.told, isPrivate: done.isPrivate, isCounted: done.isCounted });
+    if (this.told.length > LINES) this.forget();
     if (done.isCounted) this.counted.push({ seq: step.seq, sights: this.runner.sights(done.position) });
     if (this.counted.length > ROUNDS) this.counted.shift();
     return done;
+  }
+
+  /** Forgets what was told first, but for the rounds that were counted: the score pad has a line of each. */
+  private forget(): void {
+    this.told.splice(Math.max(this.told.findIndex((told) => !told.isCounted), 0), 1);
   }
 
   /** Takes the last step back; its number. */
