@@ -12,7 +12,7 @@ STAMP := $(VENV)/.installed
 INSTALL := -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt
 
 .PHONY: help play test test-long test-crash test-oldest check format lint types fast programs \
-  pictures npm docs release signatures registered constraints clean
+  pictures film npm docs release signatures registered constraints clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
@@ -78,6 +78,9 @@ registered: $(STAMP) ## write what files know of all games, once one is new: fin
 	$(VENV)/bin/sennik signature > tests/golden/signatures.txt
 	$(PYTHON) -m sennik.cli.listing
 	$(PYTHON) -m sennik.envs.pages docs
+
+film: $(STAMP) programs ## take the moving picture of README from the page itself
+	$(PYTHON) -m tests.ui.film docs/pictures/match.webp
 
 docs: $(STAMP) ## the site of the documentation, into build/docs
 	$(PYTHON) $(INSTALL) -e '.[docs]'

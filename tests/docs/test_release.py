@@ -4,6 +4,7 @@ import re
 
 import pytest
 from packaging.requirements import Requirement
+from PIL import Image
 
 from sennik import __version__
 from tools.links import absolute
@@ -51,3 +52,11 @@ def test_links_of_the_readme_lead_somewhere_from_outside() -> None:
     assert len(links) > 3
     assert all(link.startswith(("https://", "#")) for link in links)
     assert "https://example.org/raw/v1/docs/pictures/" in outside
+
+
+def test_the_film_of_the_readme_moves_and_is_small() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    file = ROOT / re.findall(r"!\[[^]]*\]\(([^)]+)\)", text)[0]
+    assert file.stat().st_size < 1_500_000
+    with Image.open(file) as film:
+        assert getattr(film, "n_frames", 1) > 50
