@@ -61,12 +61,12 @@ programs: # the browser and the database that tests drive
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
 	  tools/install-debian postgresql
 
-pictures: $(STAMP) programs ## take the pictures of docs/pictures from a server of our own
+pictures: $(STAMP) programs ## take the pictures of the docs from a server of our own
 	@$(VENV)/bin/sennik serve --port 8799 --no-browser --data $(VENV)/pictures & server=$$!; \
 	  trap "kill $$server" EXIT; \
 	  until $(PYTHON) -c 'import httpx; httpx.get("http://localhost:8799/readyz").raise_for_status()' \
 	    2>/dev/null; do sleep 1; done; \
-	  $(PYTHON) -m tests.ui.pictures http://localhost:8799
+	  $(PYTHON) -m tests.ui.pictures http://localhost:8799 && $(PYTHON) -m tests.ui.pairs http://localhost:8799
 
 npm: $(STAMP) ## build the package sennik-rules for npm into dist; nothing is published
 	$(PYTHON) -m tools.npm dist

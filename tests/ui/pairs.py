@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwri
 from tests.ui.conftest import QUIET
 from tests.ui.hands import opened, play_now, set_table, settle
 from tests.ui.pictures import KNOWING, LOCALES, ROOT, Scene, middle
-from tests.ui.test_dream import follow_to_the_end
+from tests.ui.test_dream import NOD, follow_to_the_end
 
 FOLDER = ROOT / "docs/playtest/pictures"
 SCREENS: dict[str, ViewportSize] = {
@@ -89,10 +89,10 @@ def draw(browser: Browser, address: str, now: Now) -> None:
 
 
 def painted(page: Page) -> None:
-    """Wait until every card and every box has its picture."""
+    """Wait until every card and every box has its picture, and nothing flies."""
     page.wait_for_function(
-        "[...document.querySelectorAll('.face svg, .picture svg')]"
-        ".every((one) => one.querySelector('image[href], path, rect'))"
+        "() => [...document.querySelectorAll('.card .face svg, .box .picture svg')]"
+        ".every((one) => one.querySelector('image[href]'))"
     )
     page.wait_for_timeout(800)
 
@@ -144,9 +144,11 @@ def step(game: str, clicks: int) -> Callable[[Page], None]:
     def lead(page: Page) -> None:
         page.goto(f"/dream/{game}")
         for _ in range(clicks):
-            page.locator("[data-dismiss], [data-guided]").first.click()
+            page.wait_for_selector(f"{NOD}, [data-guided]")
+            nod = page.locator(NOD)
+            (nod if nod.count() else page.locator("[data-guided]")).click()
             page.wait_for_timeout(900)
-        page.wait_for_selector("[data-dismiss], [data-guided]")
+        page.wait_for_selector(f"{NOD}, [data-guided]")
 
     return lead
 
@@ -215,10 +217,11 @@ def cards(page: Page) -> None:
 
 
 def large(page: Page) -> None:
-    """A card under the pointer."""
+    """A card that is made large by a key."""
     play_now(page, "smoki")
     page.locator(".own .legal").first.click()
-    page.locator(".own [data-kind]:not([data-kind='-1'])").first.hover()
+    page.wait_for_selector(".own [data-kind]:not([data-kind='-1'])")
+    page.keyboard.press("i")
     page.wait_for_selector(".magnified")
 
 
@@ -240,7 +243,7 @@ def tables(page: Page) -> None:
     for game in ("sen", "koty"):
         set_table(page, game, 3, level="seamstress")
     page.goto("/")
-    page.wait_for_selector("[data-table]")
+    page.locator("[data-table]").last.scroll_into_view_if_needed()
 
 
 def room(page: Page) -> None:
@@ -275,7 +278,7 @@ def replay(page: Page) -> None:
     page.wait_for_selector("[data-moment]")
 
 
-SEN, KOTY = Scene("sen", 4, best=KNOWING), Scene("koty", 4)
+SEN, KOTY = Scene("sen", 4, {"rounds": 9}, best=KNOWING), Scene("koty", 4)
 SMOKI, ONIRIM = Scene("smoki", 3), Scene("onirim", 1)
 PICTURES = (
     Now("choosing-koty", chosen_in_koty),

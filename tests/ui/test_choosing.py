@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
 from sennik.games.smoki.facts import MIRROR, NEST
-from tests.ui.hands import act, set_table
+from tests.ui.hands import PATIENT, act, set_table, settle
 
 CHOSEN = ".board [aria-pressed=true]"
 LIT = ".board .legal"
@@ -282,6 +282,27 @@ def test_a_choice_refused_halfway_leaves_everything_as_it_was(
     page.locator(".lands .legal").first.click()
     expect(page.locator(".refusal")).to_be_visible()
     expect(page.locator(".hand button.legal")).to_have_count(before)
+    assert sent.count("undo") == 1
+
+
+@pytest.mark.parametrize("game", ["sen", "sen-jubilee", "smoki"])
+def test_what_has_revealed_nothing_is_taken_back(
+    page: Page, sent: list[str], game: str
+) -> None:
+    """In Koty and Onirim a card comes from the pile after what one does."""
+    set_table(page, game, 3, {"starter": 0})
+    rng = random.Random(6)
+    undo = page.locator("[data-undo]")
+    for _ in range(600):
+        settle(page)
+        if undo.count():
+            break
+        if not act(page, rng, PATIENT):
+            page.wait_for_timeout(30)
+    undo.click()
+    last = page.locator(".side .log li").last
+    expect(last).to_have_text("You take your last action back.")
+    expect(page.locator(".prompt.mine")).to_be_visible()
     assert sent.count("undo") == 1
 
 

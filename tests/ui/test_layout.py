@@ -165,8 +165,8 @@ def test_the_last_event_opens_the_log_and_a_wide_log_can_be_folded_away(
     page.set_viewport_size({"width": 390, "height": 844})
     set_table(page, "koty", 2)
     page.locator("[data-latest]").click()
-    log = page.get_by_role("dialog", name="What happened")
-    expect(log.locator("ol li").last).to_be_in_viewport()  # what happened last
+    drawer = page.get_by_role("dialog", name="What happened")
+    expect(drawer.locator("ol li").last).to_be_in_viewport()  # what happened last
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": 1440, "height": 900})
     table = page.locator(".board").bounding_box()

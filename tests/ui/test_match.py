@@ -1,6 +1,7 @@
 """Whole matches through the page, refusals, coming back, watching it again."""
 
 import json
+import random
 import re
 
 import pytest
@@ -9,7 +10,9 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from sennik.games.common import SPECTATOR
 from tests.ui.hands import (
     GAMES,
+    HASTY,
     SHORT,
+    act,
     findings,
     play_now,
     play_to_the_end,
@@ -75,6 +78,16 @@ def test_an_exchanged_hand_is_nobodys_to_see_until_it_is_turned_over(
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_who_plays_alone_sees_an_exchanged_hand_at_once(page: Page) -> None:
+    play_now(page, "koty")
+    page.locator("[data-action=exchange]").click()
+    page.locator("[data-yes]").click()
+    hand = page.get_by_role("dialog", name="Your new hand")
+    expect(hand.get_by_text("face down")).to_have_count(0)
+    hand.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_a_double_click_is_one_click(page: Page) -> None:
     sent: list[str | bytes] = []
 
@@ -128,6 +141,31 @@ def test_a_round_is_counted_on_the_pad_with_its_reasons_and_the_dreams(
     assert findings(page, axe) == []
     page.locator("[data-go-on]").click()
     expect(page.locator("header h1")).to_contain_text("Round 2 of 2")
+
+
+def test_an_earlier_round_is_explained_without_the_lands_of_the_last_one(
+    page: Page,
+) -> None:
+    set_table(page, "sen", 2, {"rounds": 3})
+    pad = page.get_by_role("dialog", name="The round is counted")
+    rounds = pad.locator("button.ask")
+    rng = random.Random(2)
+    for _ in range(300):
+        if rounds.count() == 2:
+            break
+        nods = "[data-dismiss]" if rounds.count() == 0 else "[data-go-on]"
+        if (
+            not act(page, rng, nods)
+            and not act(page, rng, HASTY)
+            and not act(page, rng)
+        ):
+            page.wait_for_timeout(30)
+    lands = pad.locator(".dreams .lands").first
+    expect(lands).to_be_visible()
+    rounds.first.click()
+    expect(lands).not_to_be_visible()
+    rounds.last.click()
+    expect(lands).to_be_visible()
 
 
 def test_a_finished_match_is_watched_again_through_any_eyes_and_by_anybody(

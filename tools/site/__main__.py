@@ -52,7 +52,8 @@ def stage(folder: Path) -> None:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(prepared(text, name, there), encoding="utf-8")
-    shutil.copytree(ROOT / "docs/pictures", folder / "docs/pictures")
+    for pictures in ("docs/pictures", "docs/playtest/pictures"):
+        shutil.copytree(ROOT / pictures, folder / pictures)
 
 
 def prepared(text: str, name: str, there: set[str]) -> str:

@@ -11,12 +11,12 @@ export class NewHand {
     return this.cards !== null && !this.isOpen;
   }
 
-  /** Takes what an exchange of the viewer has brought. */
-  notice(frame: Frame, fresh: LogLine[]): void {
+  /** Takes what an exchange of the viewer has brought; where only one person plays, nobody can see it too early. */
+  notice(frame: Frame, fresh: LogLine[], isAlone: boolean): void {
     const exchange = fresh.find(([, key, args]) => key.startsWith("exchanged") && args["who"] === frame.table.you);
     const { hand } = frame.scene;
     if (!exchange || !hand || frame.table.over) return;
-    [this.cards, this.since, this.isOpen] = [hand, exchange[0], false];
+    [this.cards, this.since, this.isOpen] = [hand, exchange[0], isAlone];
   }
 
   /** Whether a line tells of cards that lie face down still. */

@@ -420,7 +420,7 @@ export class Play {
     const late = !old && frame.unseen; // and sees the pad all the same
     if (late || isCounted) this.count(frame, old);
     this.looking.notice(frame, fresh);
-    if (old) this.newHand.notice(frame, fresh);
+    if (old) this.newHand.notice(frame, fresh, this.source.isHere);
     const staged = old && moving ? this.staging.begin(fresh, this.wording.rules?.drawing?.stages) : 0;
     this.announce(frame, fresh, old);
     // Where the rules forbid to talk nobody does.
