@@ -1,24 +1,15 @@
 """Where matches are kept when nobody says where: the user's data folder."""
 
-import os
-import sys
 from datetime import datetime
 from pathlib import Path
 
 from sennik.cli.errors import Complaint
+from sennik.engine import folders
 
 
 def folder() -> Path:
     """The folder of saved matches; it need not exist yet."""
-    if base := os.environ.get("XDG_DATA_HOME"):
-        return Path(base) / "sennik" / "matches"
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", str(Path.home()))
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = str(Path.home() / ".local" / "share")
-    return Path(base) / "sennik" / "matches"
+    return folders.data() / "matches"
 
 
 def fresh(key: str) -> Path:

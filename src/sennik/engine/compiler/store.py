@@ -13,20 +13,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sennik.engine import folders
+
 CHECKSUM = 32  # bytes of SHA-256
 log = logging.getLogger("sennik")
 
 
 def folder() -> Path:
     """Where compiled code of this user is kept."""
-    given = os.environ.get("XDG_CACHE_HOME")
-    if given:
-        return Path(given) / "sennik"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "sennik"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "sennik"
-    return Path.home() / ".cache" / "sennik"
+    return folders.cache()
 
 
 def read(name: str) -> bytes | None:
