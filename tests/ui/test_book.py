@@ -18,7 +18,7 @@ def opened(page: Page, game: str) -> Locator:
     page.goto("/")
     page.wait_for_selector("[data-known]")
     page.locator("li", has=page.locator(f"[data-play='{game}']")).get_by_role(
-        "button", name=re.compile("Rules|Zasady")
+        "button", name=re.compile("Rules|Zasady|Правила")
     ).click()
     page.wait_for_selector(".paragraph")
     return page.get_by_role("dialog")
