@@ -1,11 +1,13 @@
 """Matches in the page: no server asked, kept on the device, in one window at a time."""
 
 import json
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from sennik.engine import record as records
 from tests.ui.hands import (
@@ -41,10 +43,19 @@ def test_a_match_against_characters_needs_no_server(page: Page) -> None:
     expect(page.locator(".side .log")).to_contain_text("You look at your land")
 
 
-def test_a_match_is_there_again_after_a_crash(here: Page) -> None:
+def kill_tabs(browser: Browser) -> None:
+    """Every page of our browser crashes."""
+    session = browser.new_browser_cdp_session()
+    for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
+        if process["type"] == "renderer":
+            os.kill(process["id"], signal.SIGKILL)
+
+
+def test_a_match_is_there_again_after_a_crash(here: Page, browser: Browser) -> None:
     before = lines(here)
     context, address = here.context, here.url
-    here.close()
+    with here.expect_event("crash"):
+        kill_tabs(browser)
     page = context.new_page()
     page.goto("/")
     card = page.locator("[data-resume]")

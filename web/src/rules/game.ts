@@ -150,8 +150,8 @@ export class Game {
     this.said = this.allocate(4 * WIDTH * LINES);
   }
 
-  static async load(source: BufferSource | Promise<Response>, facts: RulesFacts): Promise<Game> {
-    return Game.of(await (source instanceof Promise ? compiled(await source) : WebAssembly.compile(source)), facts);
+  static async load(source: BufferSource, facts: RulesFacts): Promise<Game> {
+    return Game.of(await WebAssembly.compile(source), facts);
   }
 
   /** A game with memory of its own; another thread may have compiled the module. */
@@ -436,7 +436,7 @@ export class Game {
 }
 
 /** Compiled while it comes, where the host says what it is. */
-async function compiled(answer: Response): Promise<WebAssembly.Module> {
+export async function compiled(answer: Response): Promise<WebAssembly.Module> {
   const isSaid = answer.headers.get("content-type")?.startsWith("application/wasm");
   return isSaid ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }

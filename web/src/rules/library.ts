@@ -8,7 +8,7 @@ import * as api from "../wire/api.ts";
 import type { GameFacts, PlainScene, Words } from "../wire/types.ts";
 import { Catalogue, type CatalogueFile } from "./catalogue.ts";
 import { nested } from "./nested.ts";
-import { Game, type RulesFacts, type Sheet } from "./game.ts";
+import { compiled, Game, type RulesFacts, type Sheet } from "./game.ts";
 
 export type Rules = {
   game: Game;
@@ -52,11 +52,11 @@ export const allGames = (): Promise<GameFacts[]> => once("games", api.games);
 export const rulesOf = (edition: Edition): Promise<Rules> =>
   once(addressOf(edition), async () => {
     const address = addressOf(edition);
-    const module = fetched(`${address}/module.wasm`);
+    const module = fetched(`${address}/module.wasm`).then(compiled); // while the rest comes
     module.catch(() => undefined); // whatever fails first is told
     const facts = await read<RulesFacts>(`${address}/facts.json`);
     const drawing = await drawingOf(facts.folder);
-    return made(await Game.load(module, facts), drawing);
+    return made(await Game.of(await module, facts), drawing);
   });
 
 export const made = (game: Game, drawing: Drawing | null): Rules => ({
