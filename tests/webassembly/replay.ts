@@ -1,11 +1,11 @@
 // Plays traces again in WebAssembly; see tracing.py for what is asked in which order.
 
+import { SPECTATOR } from "../../web/src/rules/catalogue.ts";
 import { Game, type RulesFacts, type Sheet } from "../../web/src/rules/game.ts";
 
 export type Trace = { options: number[]; seed: number; plan: number[]; steps: [actor: number, action: number, crc: number, full: number][]; end: number };
 
 const CHANCE = 7;
-const SPECTATOR = 6;
 const TRIES = 6;
 const TRAITS = 5;
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sennik.games.common import SPECTATOR
 from tests.subjects import FOLDERS
 from tests.webassembly.running import ROOT, node, written
 
@@ -35,6 +36,11 @@ def test_the_types_of_the_page_agree() -> None:
         program, "--tsconfig", "tsconfig.json", "--fail-on-warnings", folder=WEB
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_page_counts_a_spectator_as_the_rules_do() -> None:
+    source = (WEB / "src/rules/catalogue.ts").read_text(encoding="utf-8")
+    assert f"export const SPECTATOR = {SPECTATOR};" in source
 
 
 def test_no_line_of_the_page_is_too_long_to_read() -> None:

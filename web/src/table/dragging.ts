@@ -20,7 +20,7 @@ export function dragging(board: HTMLElement, play: Play): { destroy(): void } {
 
   function down(event: PointerEvent): void {
     const card = (event.target as Element).closest<HTMLElement>("[data-grab]");
-    if (!card || drag || event.button !== 0 || play.acting || play.moment !== null) return;
+    if (!card || drag || event.button !== 0 || play.sending.acting || play.moment !== null) return;
     drag = { card, pointer: event.pointerId, from: [event.clientX, event.clientY], ghost: null, chose: false };
   }
 

@@ -17,6 +17,7 @@ import { Looking } from "./looking.svelte.ts";
 import { NewHand } from "./newhand.svelte.ts";
 import { PACE, Pacing } from "./pacing.ts";
 import { Rerun } from "./rerun.svelte.ts";
+import { Sending } from "./sending.svelte.ts";
 import { Shuffling } from "./shuffle.ts";
 import type { TableSource } from "./source.ts";
 import { Staging, tempo } from "./staging.svelte.ts";
@@ -24,7 +25,6 @@ import { seatName, told, type Telling } from "./tell.ts";
 import { traces } from "./traces.ts";
 import { Wording } from "./wording.svelte.ts";
 
-const PATIENCE = 1200; // milliseconds; an answer that takes longer is worth a word
 const TAKING_BACK = 2000; // milliseconds that bots wait for it
 
 type Arrived = { table: SentTable; sent: SentFrame };
@@ -53,21 +53,15 @@ export class Play {
   readonly rerun = new Rerun((frame, moving) => this.look(frame, moving));
   readonly staging = new Staging(() => this.pacing.hurry());
   private readonly looking = new Looking();
-  acting = $state(false); // an action is on its way
-  slow = $state(false); // and has been for a while
+  readonly sending = new Sending((id, action) => this.seat?.send({ type: "act", id, prompt: this.frame!.prompt, action }));
   readonly table: string;
   readonly source: TableSource;
   private seat: Seat | null = null;
   private stopped = false;
   private heading: SentTable | null = $state.raw(null); // the table as it was last told
   private entries: Entry[] = []; // of the log
-  private readonly pacing = new Pacing<Arrived>((arrived, moving) => this.show(arrived, moving), () => this.acting || calm() || document.hidden);
-  private doubt = 0;
-  private action = ""; // the id of the action that is on its way
-  private due = Infinity; // the number of the frame that shows what it did
+  private readonly pacing = new Pacing<Arrived>((arrived, moving) => this.show(arrived, moving), () => this.sending.acting || calm() || document.hidden);
   private readonly shuffling = new Shuffling();
-  private rest: number[] = []; // actions of one choice that are still to be sent
-  private made = 0; // and how many of it were
   private origin: Origin | null = null; // where the card of an own action sets off from
 
   readonly coach: Coach | null; // who leads through a lesson
@@ -90,7 +84,7 @@ export class Play {
       },
       frame: (sent) => this.receive(sent),
       refused: (refusal) => this.refuse(refusal),
-      done: (id, seq) => this.done(id, seq),
+      done: (id, seq) => this.sending.done(id, seq, this.frame?.seq ?? 0),
       connection: (state) => {
         this.connection = state;
       },
@@ -238,7 +232,7 @@ export class Play {
 
   /** A click on a thing chooses it, goes on with what is chosen, or puts it back. */
   click(target: string, copy = 0): void {
-    if (this.moment !== null || this.acting || this.counted) return;
+    if (this.moment !== null || this.sending.acting || this.counted) return;
     const before = this.choosing.asked;
     const found = this.choosing.click(target, copy);
     if (found) this.choose(found);
@@ -250,7 +244,7 @@ export class Play {
   drop(target: string, origin: Origin): void {
     this.origin = origin;
     this.click(target);
-    if (!this.acting) this.depart();
+    if (!this.sending.acting) this.depart();
   }
 
   private depart(): void {
@@ -260,7 +254,7 @@ export class Play {
 
   /** Plays a choice, or keeps it until it is whole; a costly slip is asked about first. */
   choose(choice: Choice): void {
-    if (this.acting) return;
+    if (this.sending.acting) return;
     this.refusal = null;
     if (this.choosing.doubts(choice)) return;
     const before = this.choosing.asked;
@@ -303,23 +297,12 @@ export class Play {
 
   /** A second click before the first is answered was meant for what lay there before. */
   private send(actions: number[]): void {
-    if (!this.frame || this.acting) return;
-    this.made = 0;
-    this.rest = actions;
+    if (!this.frame || this.sending.acting) return;
     this.origin ??= chosen();
     this.refusal = null;
     if (this.coach) this.coach.reminded = false;
     this.pacing.skip();
-    this.sendNext();
-  }
-
-  private sendNext(): void {
-    const action = this.rest.shift()!;
-    this.acting = true;
-    clearTimeout(this.doubt);
-    this.doubt = setTimeout(() => (this.slow = this.acting), PATIENCE);
-    this.action = newId();
-    this.seat?.send({ type: "act", id: this.action, prompt: this.frame!.prompt, action });
+    this.sending.begin(actions);
   }
 
   /** Takes the last action back, while that is offered. */
@@ -349,7 +332,7 @@ export class Play {
     this.pacing.stop();
     this.staging.stop();
     this.hearing.stop();
-    clearTimeout(this.doubt);
+    this.sending.stop();
     this.depart();
     this.stopped = true;
     this.seat?.stop();
@@ -357,33 +340,14 @@ export class Play {
 
   // --- What comes in --------------------------------------------------------------
 
-  /** An action is over when it is on the screen, and not before. */
-  private done(id: string, seq: number): void {
-    if (id !== this.action) return;
-    this.due = seq;
-    if ((this.frame?.seq ?? 0) >= seq) this.answered();
-  }
-
-  private answered(): void {
-    this.acting = this.slow = false;
-    this.action = "";
-    this.due = Infinity;
-    this.made += 1;
-    if (this.rest.length > 0) this.sendNext();
-  }
-
   /** What was sent of a choice is taken back when the rest of it is refused. */
   private dropRest(): void {
-    const { made } = this;
     this.depart();
-    this.rest = [];
-    this.answered();
-    for (let i = 0; i < made; i += 1) this.say("undo");
-    this.made = 0;
+    for (let made = this.sending.drop(); made > 0; made -= 1) this.say("undo");
   }
 
   private refuse(refusal: Refused): void {
-    if (this.acting && (!refusal.id || refusal.id === this.action)) this.dropRest(); // without an id it was not read
+    if (this.sending.concerns(refusal.id)) this.dropRest();
     if (["no_look", "not_shuffling"].includes(refusal.reason)) return;
     this.refusal = this.wording.refused(refusal);
     this.hearing.tell(this.refusal.sentence);
@@ -403,9 +367,9 @@ export class Play {
   private show({ table, sent }: Arrived, moving: boolean): number {
     const old = this.frame;
     const frame = frameOf(this.wording.rules!, table, sent);
-    const isWhole = this.rest.length === 0; // a choice of several actions is seen as one
+    const { isWhole } = this.sending;
     const flies = moving && old && isWhole && !calm() && !document.hidden;
-    this.rerun.keep(frame, this.acting);
+    this.rerun.keep(frame, this.sending.acting);
     const fresh = frame.log.filter((line) => !old || line[0] > old.seq);
     const isCounted = old !== null && fresh.some((line) => line[1] === "points");
     const moves = flies && !isCounted ? this.departing(frame) : null;
@@ -416,7 +380,7 @@ export class Play {
     this.hearing.forget(frame.horizon);
     const isNew = old?.prompt !== frame.prompt;
     if (isNew) this.forget(fresh);
-    if (frame.seq >= this.due || (isNew && this.acting && this.rest.length === 0)) this.answered();
+    this.sending.shown(frame.seq, isNew);
     const late = !old && frame.unseen; // and sees the pad all the same
     if (late || isCounted) this.count(frame, old);
     this.looking.notice(frame, fresh);
