@@ -58,6 +58,9 @@ FAULTS = """
   if (meet(box(board), box(head))) faults.push("head over board");
   const title = head.querySelector("h1");
   if (title.scrollWidth > title.clientWidth) faults.push("title is cut");
+  for (const one of shown(".board figcaption, .board figcaption *"))
+    if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+      faults.push(`cut: ${name(one)}`);
   if (!latest?.textContent.trim()) faults.push("no last event");
   else if (box(latest).bottom > box(prompt).top) faults.push("last event not above");
   const all = box(board);
