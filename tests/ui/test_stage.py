@@ -2,6 +2,7 @@
 wants nothing to move sees everything at once.
 """
 
+import struct
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
@@ -141,6 +142,19 @@ def test_under_reduced_motion_nothing_is_staged_and_everything_is_read_at_once(
     page.locator("[data-go-on]").click()
     expect(page.locator("header h1")).to_contain_text("Round 2")
     assert page.evaluate("window.staged") == 0
+
+
+def test_the_end_is_saved_as_a_picture_of_the_table(page: Page) -> None:
+    call(page, rounds=1)
+    page.locator("[data-again]").wait_for()
+    with page.expect_download() as saved:
+        page.locator("[data-snapshot]").click()
+    assert saved.value.suggested_filename == "sennik-sen.png"
+    head = saved.value.path().read_bytes()[:24]
+    assert head.startswith(b"\x89PNG")
+    wide, high = struct.unpack(">II", head[16:])
+    assert wide == 1200
+    assert high > 400
 
 
 def test_the_last_turn_of_the_others_is_shown_once_more(page: Page) -> None:

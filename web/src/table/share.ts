@@ -11,6 +11,13 @@ export async function shared(path: string, text: string): Promise<boolean> {
   return true;
 }
 
+/** Hands a picture to the device's own sheet, or saves it. */
+export async function sharedPicture(name: string, picture: Blob, text: string): Promise<void> {
+  const given = { files: [new File([picture], name, { type: picture.type })], text };
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(given)) await navigator.share(given).catch(() => undefined);
+  else save(name, picture);
+}
+
 /** Copies a text; browsers keep the clipboard from pages without https, as at home in a LAN. */
 export async function copied(text: string): Promise<void> {
   if (navigator.clipboard) {
