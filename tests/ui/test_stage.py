@@ -40,7 +40,7 @@ def call(page: Page, rounds: int = 3) -> None:
     """
     set_table(page, "sen", 2, {"starter": 0, "rounds": rounds})
     look_twice(page)
-    page.locator("[data-action=wake]").click()
+    page.locator("[data-action=wake]").click(timeout=60_000)
     page.clock.pause_at(datetime.now() + timedelta(seconds=60))
     page.locator("[data-yes]").click()
 
@@ -145,9 +145,11 @@ def test_under_reduced_motion_nothing_is_staged_and_everything_is_read_at_once(
 
 
 def test_the_end_is_saved_as_a_picture_of_the_table(page: Page) -> None:
+    page.clock.install()
     call(page, rounds=1)
-    page.locator("[data-again]").wait_for()
-    with page.expect_download() as saved:
+    page.locator("[data-won]").first.wait_for()
+    page.clock.run_for(2_000)
+    with page.expect_download(timeout=60_000) as saved:
         page.locator("[data-snapshot]").click()
     assert saved.value.suggested_filename == "sennik-sen.png"
     head = saved.value.path().read_bytes()[:24]

@@ -33,7 +33,7 @@ export async function copied(text: string): Promise<void> {
 }
 
 /** Saves a text as a file. */
-export const download = (name: string, text: string): void => save(name, new Blob([text], { type: "application/json" }));
+export const download = (name: string, text: string, type = "application/json"): void => save(name, new Blob([text], { type }));
 
 export function save(name: string, content: Blob): void {
   const link = document.createElement("a");
