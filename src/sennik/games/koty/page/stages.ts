@@ -11,7 +11,8 @@ const CAT = "M-13 34Q-22 8 -9 -7L-12 -27L-4 -19Q0 -20 4 -19L12 -27L9 -7Q20 6 15 
 const PINE = "M0 -170L40 -90L20 -96L62 -10L26 -24L70 90H-70L-26 -24L-62 -10L-20 -96L-40 -90Z";
 const FLAME = "M0 -96C14 -44 60 -30 56 24C52 62 30 76 0 76C-30 76 -52 62 -56 24C-58 0 -34 -16 -28 -46C-20 -30 -14 -22 -6 -20C-12 -52 0 -70 0 -96Z";
 
-const moonlit = (x: number): string => glow(x, 150, 420, "#ffd9ec", 0.7) + cut(circle(x, 150, 96, "#fff0cc")) + circle(x - 28, 130, 16, "#ecd9ac") + circle(x + 26, 176, 22, "#ecd9ac");
+const moonlit = (x: number): string => glow(x, 150, 420, "#ffd9ec", 0.7) + cut(circle(x, 150, 96, "#fff0cc")) +
+      circle(x - 28, 130, 16, "#ecd9ac") + circle(x + 26, 176, 22, "#ecd9ac");
 const roofs = (far: string, near: string): string =>
   cut([[120, 300, 1.5], [420, 316, 1.2], [980, 316, 1.25], [1310, 298, 1.5]].map(([x, y, size]) => group(path(ROOF, far), x, y, size)).join("")) +
   ridge([386, 372, 380, 376, 386, 374, 380, 370, 384], near);
@@ -19,7 +20,8 @@ const sitters = (...spots: number[][]): string => cut(spots.map(([x, y, size, fl
 
 const fled = (): string => starry(2) + moonlit(1090) + roofs("#8a4470", "#3c1a38") + sitters([126, 208, 1.5], [444, 244, 1.1, 1]);
 const fight = (): string =>
-  starry(8) + glow(720, 190, 600, "#ff9ab0", 0.75) + cut(rays(720, 195, 15, 30, 980, "#ffd6a0")) + cut(rays(720, 195, 15, 20, 330, "#f4709a")) + roofs("#7a3560", "#3c1a38");
+  starry(8) + glow(720, 190, 600, "#ff9ab0", 0.75) + cut(rays(720, 195, 15, 30, 980, "#ffd6a0")) +
+      cut(rays(720, 195, 15, 20, 330, "#f4709a")) + roofs("#7a3560", "#3c1a38");
 const SHIELD = "M0 -150C60 -120 110 -120 150 -124C160 10 110 120 0 178C-110 120 -160 10 -150 -124C-110 -120 -60 -120 0 -150Z";
 const ward = (): string =>
   starry(5) + glow(720, 190, 560, "#a8d4ff", 0.75) + cut(rays(720, 190, 26, 200, 420, "#cfe6ff88")) + cut(group(path(SHIELD, "#3c66a8"), 720, 186, 1.1)) +
@@ -35,7 +37,8 @@ const wood = (): string => {
 const fire = (): string =>
   glow(720, 330, 720, "#ff8a3a", 0.9) + cut([[80, 1.5], [260, 1.9], [440, 1.5], [610, 2.1], [830, 2.1], [1000, 1.5], [1180, 1.9], [1360, 1.5]]
     .map(([x, size]) => group(path(FLAME, "#e2562f"), x, 330, size)).join("")) +
-  cut([[170, 1.3], [350, 1], [530, 1.4], [720, 1.5], [910, 1.4], [1090, 1], [1270, 1.3]].map(([x, size]) => group(path(FLAME, "#ffb03a"), x, 352, size)).join("")) +
+  cut([[170, 1.3], [350, 1], [530, 1.4], [720, 1.5], [910, 1.4], [1090, 1], [1270, 1.3]]
+        .map(([x, size]) => group(path(FLAME, "#ffb03a"), x, 352, size)).join("")) +
   ridge([388, 378, 384, 380, 388, 380, 384, 378, 388], "#3c1220");
 const won = (): string => triumph("#8a4470", "#3c1a38") + sitters([150, 278, 1.8], [290, 306, 1.2], [1160, 300, 1.3, 1], [1310, 272, 1.8, 1]);
 

@@ -34,11 +34,13 @@ const corridor = (): string =>
 
 const all = (): string =>
   starry(5) + glow(720, 200, 760, "#ffd27a", 0.8) + cut(rays(720, 380, 30, 80, 800, "#ffe2a02e")) +
-  [0, 1, 2, 3, 3, 2, 1, 0].map((hue, i) => door(HUES[hue]!, 120 + i * 171, 214, 0.86, true)).join("") + ridge([378, 370, 376, 384, 388, 384, 376, 370, 378], "#3b1f4f");
+  [0, 1, 2, 3, 3, 2, 1, 0].map((hue, i) => door(HUES[hue]!, 120 + i * 171, 214, 0.86, true)).join("") +
+      ridge([378, 370, 376, 384, 388, 384, 376, 370, 378], "#3b1f4f");
 
 const lost = (): string =>
   glow(720, 120, 520, "#6b5a9c", 0.6) + ridge([220, 160, 120, 130, 90, 130, 120, 160, 220], "#2a2148") +
-  glow(640, 110, 70, "#ff5b4a", 0.7) + glow(800, 110, 70, "#ff5b4a", 0.7) + group(path(EYE, "#fff0c4"), 650, 104, 0.3) + group(path(EYE, "#fff0c4"), 790, 104, 0.3, 0, true) +
+  glow(640, 110, 70, "#ff5b4a", 0.7) + glow(800, 110, 70, "#ff5b4a", 0.7) +
+      group(path(EYE, "#fff0c4"), 650, 104, 0.3) + group(path(EYE, "#fff0c4"), 790, 104, 0.3, 0, true) +
   [0, 1, 2, 3].map((hue, i) => door(HUES[hue]!, 330 + i * 260, 236, 0.9, false)).join("") + ridge([384, 372, 380, 386, 390, 386, 380, 372, 384], "#140d26");
 
 export const stages: Stages = {
