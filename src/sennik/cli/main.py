@@ -39,6 +39,10 @@ COMMANDS = {  # what a command does, and an example of it
         "What was known, what was best, what was luck in a finished match.",
         "sennik review match.json --seat 0 --html review.html",
     ),
+    "puzzles": (
+        "Positions to think about, from matches of bots.",
+        "sennik puzzles onirim --out puzzles.json --many 40",
+    ),
     "verify": (
         "Check a record: every action and the whole shuffle.",
         "sennik verify match.json",

@@ -77,6 +77,23 @@ function praise(chosen: Pick[], agreeing: Agreeing): Finding | null {
   return { key: "steady", step: -1, facts: { choices: judged.length } };
 }
 
+/** What is to be said of one decision alone. */
+export function aboutOne(one: Pick): Finding {
+  const { step, best, bestValue, played, value, second, worlds } = one;
+  if (one.clear) return { key: "better", step, facts: { action: best, value: percent(bestValue), other: played, other_value: percent(value) } };
+  if (one.isClearBest) return { key: "only_good", step, facts: spoken(one) };
+  if (!one.judged) return { key: "not_judged", step, facts: { action: played } };
+  return { key: "close", step, facts: { action: played, other: best === played ? second : best, worlds } };
+}
+
+/** The same of what the strongest would do. */
+export function hintOf(one: Pick): Finding {
+  const { step, best, bestValue, played, value } = one;
+  if (one.clear) return { key: "hint.doubt", step, facts: { action: played, value: percent(value), other: best, other_value: percent(bestValue) } };
+  if (!one.judged) return { key: "hint.rule", step, facts: { action: played } };
+  return { key: one.isClearBest ? "hint.clear" : "hint.close", step, facts: spoken(one) };
+}
+
 /** The played action and the best of the others, with their values. */
 const spoken = (one: Pick): Finding["facts"] => ({
   action: one.played, value: percent(one.value), other: one.second, other_value: percent(one.value - one.lead),

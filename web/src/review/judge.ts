@@ -20,6 +20,11 @@ const VERDICT = 7; // numbers that are told of an action
 const [WEIGHT, WORTH] = [1, 2]; // of what is told of an outcome
 const BYTES = 8;
 
+/** The options that a judge asks for, as a view has them. */
+export function optionsIn(view: Sheet): Record<string, number> {
+  return { seats: view.get("seats"), teams: "teams" in view.facts.fields ? view.get("teams") : 0 };
+}
+
 export class Judge {
   private readonly game: Game;
   private readonly scratch: number[];

@@ -25,11 +25,11 @@ export class Teller {
     this.seen = game.sheet();
   }
 
-  /** A finding as a sentence; `view` is what the seat knew at its step, if it has one. */
-  said({ key, facts }: Finding, view?: Uint8Array): string {
+  /** A finding as a sentence; `view` is what the seat knew at its step, if it has one, `more` what else the sentence names. */
+  said({ key, facts }: Finding, view?: Uint8Array, more: Record<string, string> = {}): string {
     const form = key === "well_seen" && facts["same"] === 0 ? "well_seen.none" : key;
     const given = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, this.named(name, fact, view)]));
-    return this.review.text(form, given);
+    return this.review.text(form, { ...given, ...more });
   }
 
   private named(name: string, fact: number, view?: Uint8Array): number | string {
