@@ -18,7 +18,8 @@ export async function snapshot(board: HTMLElement, words: Words, shown: Night, c
   const things = [...board.querySelectorAll<HTMLElement>("[data-kind], .ghost, .portrait")];
   const mats = [...board.querySelectorAll<HTMLElement>(".mat")].map((mat) => ({ ...placeOf(mat, board), won: mat.querySelector("[data-won]") !== null }));
   const isInSight = ({ x, wide }: Place): boolean => wide > 0 && x > -1 && x + wide < board.offsetWidth + 1;
-  const seen = things.map((thing) => ({ ...placeOf(thing, board), svg: drawingOf(thing, card), opacity: opacityOf(thing, board), isRound: thing.matches(".portrait") }));
+  const seen = things.map((thing) => (
+    { ...placeOf(thing, board), svg: drawingOf(thing, card), opacity: opacityOf(thing, board), isRound: thing.matches(".portrait") }));
   const drawn = seen.filter((one) => one.svg !== "" && isInSight(one));
   const lying = [...mats, ...drawn];
   const left = Math.min(...lying.map(({ x }) => x));
@@ -86,8 +87,10 @@ async function read(drawing: string, wide: number, high: number): Promise<HTMLIm
 /** The hills behind the table, as they are at night. */
 async function paintNight(brush: CanvasRenderingContext2D, high: number, shown: Night): Promise<void> {
   const mixed = (share: number, other: string): string => `color-mix(in oklab, ${shown.hue} ${share}%, ${other})`;
-  const style = `<style>.sky{fill:${mixed(62, "#05061a")}}.star{fill:#fff0cc}.shadow{fill:#05061a;opacity:.07}.edge{fill:${mixed(60, "#d6ccff")};opacity:.6}` +
-    `.plane1{fill:${mixed(88, "#b9b0ff")}}.plane2{fill:${mixed(92, "#05061a")}}.plane3{fill:${mixed(72, "#05061a")}}.plane4{fill:${mixed(50, "#05061a")}}</style>`;
+  const style = `<style>.sky{fill:${mixed(62, "#05061a")}}.star{fill:#fff0cc}.shadow{fill:#05061a;opacity:.07}` +
+    `.edge{fill:${mixed(60, "#d6ccff")};opacity:.6}` +
+    `.plane1{fill:${mixed(88, "#b9b0ff")}}` +
+    `.plane2{fill:${mixed(92, "#05061a")}}.plane3{fill:${mixed(72, "#05061a")}}.plane4{fill:${mixed(50, "#05061a")}}</style>`;
   const hills = night(shown, 3).replace(">", `>${style}<rect class="sky" width="1440" height="900"/>`);
   brush.drawImage(await read(hills, WIDE, high), 0, 0, WIDE, high);
 }
