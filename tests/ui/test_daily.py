@@ -67,6 +67,7 @@ def dreamt(page: Page, game: str) -> None:
     page.locator(f"[data-begin='{game}']").press("Enter")
     page.wait_for_selector(".board")
     play_to_the_end(page)
+    expect(page.locator("[data-snapshot]")).to_have_count(0)  # it has cards on it
     page.locator("[data-to-day]").press("Enter")
     expect(page.locator(f"[data-dream='{game}'] [data-result]")).to_be_visible()
 
