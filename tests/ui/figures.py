@@ -1,7 +1,8 @@
 """How quick the page is: `python -m tests.ui.figures http://localhost:8765`.
 
 On loopback, in headless Chromium: until a table can be played on, until an own action
-is drawn, how far the layout shifts by itself, and frames a second while cards fly.
+is drawn, how far the layout shifts by itself, and frames a second while cards fly,
+and while a call is staged and counted land by land.
 """
 
 import random
@@ -18,6 +19,7 @@ from tests.ui.hands import GAMES, HASTY, PATIENT, SHORT, act, set_table, settle
 
 TIMES = 5
 CLICKS = 12
+STAGED = 6000  # milliseconds: the stage, and most of the lands
 SCREEN = {"width": 1440, "height": 900}
 # Clicks the first legal thing; milliseconds until the page has drawn its answer.
 CLICK = """
@@ -43,11 +45,11 @@ new PerformanceObserver((list) => {
 }).observe({type: "layout-shift"});
 """
 RATE = """
-() => new Promise((done) => {
+(lasts) => new Promise((done) => {
   const times = [];
   const step = (now) => {
     times.push(now);
-    if (now - times[0] < 1500) requestAnimationFrame(step);
+    if (now - times[0] < lasts) requestAnimationFrame(step);
     else done((times.length - 1) / (now - times[0]) * 1000);
   };
   requestAnimationFrame(step);
@@ -65,6 +67,7 @@ def main() -> None:
         )
         for game in GAMES:
             print(measured(browser, sys.argv[1], game), flush=True)
+        print(f"staged end of a round: {staged(browser, sys.argv[1]):.0f} f/s")
         browser.close()
 
 
@@ -82,11 +85,26 @@ def measured(browser: Browser, address: str, game: str) -> str:
     set_table(page, game, seats, options)
     page.wait_for_selector(".prompt.mine")
     act(page, random.Random(1), PATIENT)
-    rate = page.evaluate(RATE)
+    rate = page.evaluate(RATE, 1500)
     page.context.close()
     own = f"{statistics.median(clicks):6.0f} {max(clicks):6.0f}"
     ready = statistics.median(opening)
     return f"{game:12} {ready:10.0f} {own:>30} {shift:12.4f} {rate:6.0f}"
+
+
+def staged(browser: Browser, address: str) -> float:
+    """Frames a second from a call until its lands lie turned up."""
+    page = fresh(browser, address, "no-preference")
+    set_table(page, "sen", 3, {"starter": 0, "rounds": 2})
+    for _ in range(2):
+        page.locator(".own .legal").first.click()
+        page.locator("[data-dismiss]").click()
+    page.locator("[data-action=wake]").click()
+    page.locator("[data-yes]").click()
+    page.locator("[data-stage]").wait_for()
+    rate = float(page.evaluate(RATE, STAGED))
+    page.context.close()
+    return rate
 
 
 LONGER = {"sen": {"rounds": 9}, "sen-jubilee": {"rounds": 9}, "smoki": {"rounds": 9}}
