@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwri
 
 from tests.ui.conftest import QUIET
 from tests.ui.hands import opened, play_now, set_table, settle
-from tests.ui.pictures import KNOWING, LOCALES, ROOT, Scene, middle
+from tests.ui.pictures import KNOWING, LOCALES, ROOT, Scene, middle, painted
 from tests.ui.test_dream import NOD, follow_to_the_end
 
 FOLDER = ROOT / "docs/playtest/pictures"
@@ -86,15 +86,6 @@ def draw(browser: Browser, address: str, now: Now) -> None:
     keep(page.screenshot(), now.file)
     print(now.file.name, now.file.stat().st_size, flush=True)
     context.close()
-
-
-def painted(page: Page) -> None:
-    """Wait until every card and every box has its picture, and nothing flies."""
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('.card .face svg, .box .picture svg')]"
-        ".every((one) => one.querySelector('image[href]'))"
-    )
-    page.wait_for_timeout(800)
 
 
 def keep(shot: bytes, file: Path) -> None:

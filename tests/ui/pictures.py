@@ -32,7 +32,7 @@ STEPS = 14  # decisions before the picture
 PATIENCE = 60
 
 
-KNOWING = ".sen:has(.mine .held):has(.own .veil)"  # a card in hand, a known land
+KNOWING = ".table:has(.prompt.mine) .own .veil"  # our turn, and a land that we know
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Scene:
 
 
 SHOWN = (
-    Scene("sen", 4, best=KNOWING),
+    Scene("sen", 4, {"rounds": 9}, best=KNOWING),
     Scene("sen-jubilee", 3),
     Scene("koty", 4),
     Scene("smoki", 3),
@@ -133,6 +133,15 @@ def shot(page: Page, file: Path, full_page: bool = False) -> None:
     Image.open(file).convert("RGB").quantize(256, kmeans=2).save(file, optimize=True)
 
 
+def painted(page: Page) -> None:
+    """Wait until every card and every box has its picture, and nothing flies."""
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.card .face svg, .box .picture svg')]"
+        ".every((one) => one.querySelector('image[href]'))"
+    )
+    page.wait_for_timeout(800)
+
+
 def contact_sheet(browser: Browser) -> None:
     """Every face 60 pixels wide, in colour and in grey."""
     printed = node(
@@ -161,7 +170,9 @@ def opened(browser: Browser, address: str, screen: str, language: str) -> Page:
     page.goto("/")
     page.wait_for_selector("[data-known]")
     page.evaluate("localStorage.setItem('sennik.dreamt.sen', 'yes')")
-    page.wait_for_timeout(300)
+    page.reload()
+    page.wait_for_selector("[data-play]")
+    painted(page)
     return page
 
 
@@ -169,7 +180,7 @@ def table(page: Page, scene: Scene, file: Path) -> None:
     """A picture of a table after some decisions, when it is our turn."""
     middle(page, scene)
     page.mouse.move(0, 0)
-    page.wait_for_timeout(300)
+    painted(page)
     shot(page, file)
 
 

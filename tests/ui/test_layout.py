@@ -1,12 +1,22 @@
 """Every table on every screen: all of it in sight, nothing covered, within reach."""
 
 import random
+import time
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sennik.games.languages import LANGUAGES
-from tests.ui.hands import IDLE, act, set_table, settle
+from tests.ui.hands import (
+    IDLE,
+    NODS,
+    PATIENCE,
+    act,
+    be_quick,
+    play_now,
+    set_table,
+    settle,
+)
 
 SCREENS = (
     (390, 844),
@@ -130,19 +140,24 @@ def draw_until(page: Page, wanted: Locator) -> None:
     rng = random.Random(1)
     held = page.locator(".mine .held .card")
     drawing = f"{IDLE} [data-t=closed].legal, {IDLE} .own .legal"
-    for _ in range(900):
-        settle(page)
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         if wanted.count():
             return
         laying = f"{IDLE} [data-t=open].legal"
-        if not act(page, rng, laying if held.count() else drawing):
+        wish = "[data-again]" if page.locator("[data-again]").count() else drawing
+        if not act(page, rng, NODS) and not act(
+            page, rng, laying if held.count() else wish
+        ):
             page.wait_for_timeout(30)
     raise AssertionError(page.locator(".prompt").inner_text())
 
 
 def test_both_cards_of_take_2_are_in_sight_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    set_table(page, "sen", 2, {"rounds": 9, "starter": 0}, "thumb")
+    page.goto("/")
+    be_quick(page, "sen")
+    play_now(page, "sen")
     use = page.locator("[data-action=use]").filter(has_text="Take 2")
     draw_until(page, use)
     use.click()
