@@ -10,10 +10,12 @@ from tests.subjects import FOLDERS
 from tests.webassembly.running import ROOT, node, written
 
 WEB = ROOT / "web"
-SENTENCES = {".json", ".po"}
+DATA = {".json", ".po"}
 SOURCES = [
-    *(path for path in (WEB / "src").rglob("*.*") if path.suffix not in SENTENCES),
-    *(ROOT / "src/sennik/games").glob("*/page/*.*"),
+    path
+    for folder in (WEB / "src", *(ROOT / "src/sennik/games").glob("*/page"))
+    for path in folder.rglob("*.*")
+    if path.suffix not in DATA
 ]
 LONGEST = 160  # characters of a line, the numbers of drawn paths left out
 DRAWN = re.compile(r"""(["`])M[^"`]*\1""")
