@@ -8,8 +8,8 @@ import type { Args } from "./flights.ts";
 export type Way = "stand" | "rise" | "fall" | "flee" | "clash" | "ward" | "circle";
 /** A moment: a picture of the game, what lies before it, whose portraits stand there, and whether it takes two seconds instead of one. */
 export type Staged = { picture: string; cards?: number[]; way?: Way; seats?: number[]; long?: boolean; sound?: Sound };
-/** What a game stages, by the keys of lines, and its pictures of 1440 by 400: `page/stages.ts` in its folder. */
-export type Stages = { pictures: Record<string, () => string>; lines: Record<string, (args: Args) => Staged | null> };
+/** What a game stages, by the keys of lines, and its pictures of 1440 by 400, or by 900 where they fill the whole screen: `page/stages.ts` in its folder. */
+export type Stages = { pictures: Record<string, () => string>; whole?: string[]; lines: Record<string, (args: Args) => Staged | null> };
 export type Moment = Staged & { lines: LogLine[] };
 
 /** The moments of new lines; lines that follow each other before the same picture are one. */
