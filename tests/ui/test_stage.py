@@ -183,3 +183,17 @@ def test_the_last_turn_of_the_others_is_shown_once_more(page: Page) -> None:
     page.locator("[data-rerun]").click()
     page.keyboard.press("Escape")
     expect(latest).to_have_text(said)
+
+
+def test_sounds_are_on_until_muted_and_have_a_volume(page: Page) -> None:
+    set_table(page, "sen", 2, {"starter": 0})
+    page.locator("[data-menu]").click()
+    sound = page.locator("[data-toggle=sound]")
+    expect(sound).to_have_attribute("aria-checked", "true")
+    page.locator("[data-volume]").fill("20")
+    assert page.evaluate("localStorage['sennik.volume']") == "20"
+    sound.click()
+    expect(page.locator("[data-volume]")).to_have_count(0)
+    page.reload()
+    page.locator("[data-menu]").click()
+    expect(sound).to_have_attribute("aria-checked", "false")

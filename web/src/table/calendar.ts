@@ -1,7 +1,7 @@
 // "Your turn" for a calendar, at tables over days: a file of iCalendar (RFC 5545) with an alarm before the time is up.
 
 export type Turn = { table: string; title: string; url: string; asked: number; until: number }; // milliseconds
-const ALARM = "-PT2H";
+const ALARM = "-PT1H"; // before the last hour begins
 const OCTETS = 75; // of a line at most
 
 const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
