@@ -163,10 +163,10 @@ def test_the_end_is_saved_as_a_picture_of_the_table(page: Page) -> None:
 def test_the_last_turn_of_the_others_is_shown_once_more(page: Page) -> None:
     set_table(page, "smoki", 2, {"starter": 0})
     rng = random.Random(2)
-    while not page.locator("[data-rerun]").count():  # a card may ask for more first
+    mine = ":root:has([data-rerun]) [data-t=closed].legal"  # the other one has played
+    while not page.locator(mine).count():
         settle(page)
         act(page, rng) or page.wait_for_timeout(30)
-    page.locator(".prompt.mine").wait_for()  # the other one has done all of its turn
     latest = page.locator("[data-latest] .last")
     said = latest.inner_text()
     page.evaluate("""
