@@ -38,9 +38,9 @@ def mix_up() -> None:
     hand_over, number, log = Handover.hand_over, count(), structlog.get_logger()
 
     def sometimes(
-        steering: Handover, connection: socket.socket, request: bytes
+        handover: Handover, connection: socket.socket, request: bytes
     ) -> bool:
-        is_gone = next(number) % 2 == 0 and hand_over(steering, connection, request)
+        is_gone = next(number) % 2 == 0 and hand_over(handover, connection, request)
         if is_gone:
             log.info(HANDED)
         return is_gone

@@ -14,7 +14,7 @@ HOME, OTHER = 1, 0
 
 
 @pytest.fixture
-def steering() -> Iterator[Handover]:
+def handover() -> Iterator[Handover]:
     made = Handover(2)
     made.own = OTHER
     made.open[OTHER] = 1
@@ -39,27 +39,27 @@ def asking(home: int, path: str = "/ws/tables/{name}?lang=pl") -> bytes:
     return f"GET {path.format(name=name)} HTTP/1.1\r\nhost: here\r\n\r\n".encode()
 
 
-def adopted(steering: Handover, worker: int) -> list[tuple[socket.socket, bytes]]:
+def adopted(handover: Handover, worker: int) -> list[tuple[socket.socket, bytes]]:
     """What a worker finds when it begins."""
 
     async def begun() -> list[tuple[socket.socket, bytes]]:
         found: list[tuple[socket.socket, bytes]] = []
-        steering.begin(worker, lambda *one: found.append(one))
+        handover.begin(worker, lambda *one: found.append(one))
         await asyncio.sleep(0.05)
-        steering.end()
+        handover.end()
         return found
 
     return asyncio.run(begun())
 
 
 def test_a_connection_goes_to_the_worker_of_its_table(
-    steering: Handover, ends: tuple[socket.socket, socket.socket]
+    handover: Handover, ends: tuple[socket.socket, socket.socket]
 ) -> None:
     client, server = ends
-    steering.open[HOME] = 1
-    assert steering.hand_over(server, asking(HOME))
+    handover.open[HOME] = 1
+    assert handover.hand_over(server, asking(HOME))
     server.close()  # as who has handed it over does
-    ((connection, request),) = adopted(steering, HOME)
+    ((connection, request),) = adopted(handover, HOME)
     with connection:
         assert request == asking(HOME)
         connection.sendall(b"welcome")
@@ -79,38 +79,38 @@ def test_a_connection_goes_to_the_worker_of_its_table(
     ],
 )
 def test_everything_else_stays(
-    steering: Handover,
+    handover: Handover,
     ends: tuple[socket.socket, socket.socket],
     is_open: int,
     request_text: bytes,
 ) -> None:
-    steering.open[HOME] = is_open
-    assert not steering.hand_over(ends[1], request_text)
-    assert adopted(steering, HOME) == []
+    handover.open[HOME] = is_open
+    assert not handover.hand_over(ends[1], request_text)
+    assert adopted(handover, HOME) == []
 
 
 def test_a_worker_that_leaves_sends_every_socket_to_another(
-    steering: Handover, ends: tuple[socket.socket, socket.socket]
+    handover: Handover, ends: tuple[socket.socket, socket.socket]
 ) -> None:
-    steering.open[HOME] = 1
-    steering.ended(OTHER)
-    assert steering.hand_over(ends[1], asking(OTHER))
-    steering.ended(HOME)
-    assert not steering.hand_over(ends[1], asking(OTHER)), "there is nobody else"
+    handover.open[HOME] = 1
+    handover.ended(OTHER)
+    assert handover.hand_over(ends[1], asking(OTHER))
+    handover.ended(HOME)
+    assert not handover.hand_over(ends[1], asking(OTHER)), "there is nobody else"
 
 
 def test_what_waits_for_a_worker_that_died_is_adopted_by_the_next(
-    steering: Handover, ends: tuple[socket.socket, socket.socket]
+    handover: Handover, ends: tuple[socket.socket, socket.socket]
 ) -> None:
-    steering.open[HOME] = 1
+    handover.open[HOME] = 1
     sent = 0
-    while sent < 10_000 and steering.hand_over(ends[1], asking(HOME)):
+    while sent < 10_000 and handover.hand_over(ends[1], asking(HOME)):
         sent += 1
     assert 10 < sent < 10_000, "what is too much stays"
-    steering.ended(HOME)
-    assert not steering.hand_over(ends[1], asking(HOME))
+    handover.ended(HOME)
+    assert not handover.hand_over(ends[1], asking(HOME))
     descriptors = len(os.listdir("/proc/self/fd"))
-    found = adopted(steering, HOME)
+    found = adopted(handover, HOME)
     assert len(found) == sent
     for connection, _ in found:
         connection.close()

@@ -87,19 +87,19 @@ class Handover:
                 adopt(socket.socket(fileno=descriptor), request)
 
 
-class SteeredSocket(SocketProtocol):
-    """A socket where there are several workers."""
+class SharedSocket(SocketProtocol):
+    """A socket of a server with several workers, any of which may get it first."""
 
-    steering: ClassVar[Handover | None] = None  # once visitors are taken
+    handover: ClassVar[Handover | None] = None  # once visitors are taken
     is_here = False  # whether it was found out that this process is the one to serve it
 
     def data_received(self, data: bytes) -> None:
         """Take bytes, unless they are for another process."""
         if not self.is_here:
             self.is_here = True
-            if self.steering is not None:
+            if self.handover is not None:
                 connection = self.transport.get_extra_info("socket")
-                if self.steering.hand_over(connection, data):
+                if self.handover.hand_over(connection, data):
                     self.transport.abort()  # ours; another process has its own
                     return
         super().data_received(data)

@@ -20,7 +20,7 @@ from sennik.store.tasks import watched
 from sennik.web.app import application
 from sennik.web.edge.connections import line_class, raise_descriptors
 from sennik.web.run import logs
-from sennik.web.run.handover import Handover, SteeredSocket
+from sennik.web.run.handover import Handover, SharedSocket
 from sennik.web.run.scraping import Scraping
 from sennik.web.run.supervisor import OPEN, Supervisor
 from sennik.web.settings import PORT, BadSettings, Settings, checked
@@ -84,24 +84,24 @@ def run(
     opened()
     if settings.workers == 1:
         return served(Server(settings, scraping=scraping), listening)
-    steering = Handover(settings.workers)
+    handover = Handover(settings.workers)
     parent = os.getpid()
 
     def serve(own: int) -> int:
         if scraping is not None:
             scraping.own = own
-        worker = Worker(settings, parent, steering, own, scraping=scraping)
+        worker = Worker(settings, parent, handover, own, scraping=scraping)
         return served(worker, listening)
 
     def ended(own: int, by_itself: bool) -> None:
-        steering.ended(own)
+        handover.ended(own)
         if scraping is not None:
             scraping.ended(own, by_itself)
 
     gc.collect()
     gc.freeze()  # what is shared by all workers stays so
     Supervisor(
-        settings.workers, serve, settings.drain_seconds, ended, steering.is_open
+        settings.workers, serve, settings.drain_seconds, ended, handover.is_open
     ).run()
     return 0
 
@@ -142,30 +142,30 @@ class Worker(Server):
         self,
         settings: Settings,
         parent: int,
-        steering: Handover,
+        handover: Handover,
         own: int,
         **parts: Any,
     ) -> None:
         super().__init__(settings, parent, **parts)
         self.parent = parent
-        self.steering, self.own = steering, own
+        self.handover, self.own = handover, own
         self.adopting: set[asyncio.Task[None]] = set()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Take visitors, and then sockets from others."""
         await super().startup(sockets)
         if self.started:
-            self.steering.begin(self.own, self._adopt)
-            SteeredSocket.steering = self.steering
+            self.handover.begin(self.own, self._adopt)
+            SharedSocket.handover = self.handover
             os.kill(self.parent, OPEN)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take no more sockets from others, and then no more visitors."""
-        self.steering.end()  # from now on it sends all sockets to others
+        self.handover.end()  # from now on it sends all sockets to others
         await super().shutdown(sockets)
 
     def _adopt(self, connection: socket.socket, request: bytes) -> None:
-        wire = SteeredSocket(self.config, self.server_state, self.lifespan.state)
+        wire = SharedSocket(self.config, self.server_state, self.lifespan.state)
         task = watched(asyncio.create_task(wire.adopt(connection, request)))
         self.adopting.add(task)
         task.add_done_callback(self.adopting.discard)
@@ -181,7 +181,7 @@ def uvicorn_config(settings: Settings, parent: int, **parts: Any) -> uvicorn.Con
         access_log=False,
         server_header=False,
         http=line_class(settings),
-        ws=SteeredSocket if settings.workers > 1 else SocketProtocol,
+        ws=SharedSocket if settings.workers > 1 else SocketProtocol,
         ws_per_message_deflate=False,  # doubles the memory of a connection
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
