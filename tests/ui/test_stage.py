@@ -166,7 +166,8 @@ def test_the_last_turn_of_the_others_is_shown_once_more(page: Page) -> None:
     mine = ":root:has([data-rerun]) [data-t=closed].legal"  # the other one has played
     while not page.locator(mine).count():
         settle(page)
-        act(page, rng) or page.wait_for_timeout(30)
+        if not act(page, rng):
+            page.wait_for_timeout(30)
     latest = page.locator("[data-latest] .last")
     said = latest.inner_text()
     page.evaluate("""

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 from litestar import Litestar
 from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ControllerRouterHandler
 
 from sennik import __version__
 from sennik.store import Store, store_at
@@ -23,7 +23,7 @@ from sennik.web.run.sources import Sources
 from sennik.web.settings import Settings
 from sennik.web.sockets.route import table_socket
 
-ROUTES: list[ControllerRouterHandler] = [
+ROUTES: list[BaseRouteHandler] = [
     games.all_games,
     games.all_characters,
     games.game_words,
