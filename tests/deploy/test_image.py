@@ -59,7 +59,7 @@ def test_the_context_has_what_is_built_and_nothing_else() -> None:
     rules = ["*", "!src", "**/__pycache__", "src/made"]
     let_in = [
         name
-        for name in ("src/a.py", "docs/a.md", "src/x/__pycache__/a.pyc", "src/made/b")
+        for name in ("src/a.py", "notes/a.md", "src/x/__pycache__/a.pyc", "src/made/b")
         if is_let_in(name, rules)
     ]
     assert let_in == ["src/a.py"]
