@@ -19,7 +19,7 @@ ENOUGH = 30
 OTHER = 987_654_321  # random numbers that no puzzle was found with
 SAMPLE = 3
 RULES_OF = {key: game.rules for key, game in GAMES.items()}
-KEYS = ["sen", "sen-jubilee", "koty", "onirim"]  # games that have any
+KEYS = ["sen", "sen-jubilee", "koty", "smoki", "onirim"]  # games that have any
 
 
 @cache
