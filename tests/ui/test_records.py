@@ -117,6 +117,7 @@ def test_a_damaged_record_has_a_kind_reason(page: Page, tmp_path: Path) -> None:
         expect(told).to_contain_text(f"{name}.json: ")
         expect(told).to_contain_text(reason)
     page.get_by_label("Language").select_option("pl")
+    expect(page.locator("[data-choose-record]")).to_contain_text("Obejrzyj")
     picture = tmp_path / "cat.png"
     picture.write_bytes(b"\x89PNG")
     page.set_input_files("[data-file]", picture)

@@ -14,7 +14,8 @@ from tests.subjects import Subject
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-SOURCES = (ROOT / "web/src/rules/game.ts", HERE / "replay.ts")
+RULES = ROOT / "web/src/rules"
+SOURCES = (RULES / "catalogue.ts", RULES / "game.ts", HERE / "replay.ts")
 STRIP = """
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
