@@ -13,6 +13,7 @@ from sennik.engine import record as records
 from sennik.engine.daily import public_deal
 from sennik.games import GAMES
 from sennik.web import site
+from tests.long import long_but
 from tests.ui.hands import findings, play_to_the_end, tables_here
 from tests.ui.test_site import served
 from tests.web.clients import serving
@@ -159,7 +160,7 @@ def test_what_is_told_to_others_tells_no_cards(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", long_but("sen", of={game: game for game in GAMES}))
 def test_without_a_server_the_day_deals(
     context: BrowserContext, host: str, game: str, tmp_path: Path
 ) -> None:

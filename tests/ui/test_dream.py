@@ -81,7 +81,7 @@ def follow_to_the_end(page: Page) -> int:
     [
         *(("sen", size) for size in SIZES),
         *(
-            (game, size)
+            pytest.param(game, size, marks=() if size == "small" else pytest.mark.long)
             for game in LESSONS
             if game != "sen"
             for size in ("desktop", "small", "on its side")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from sennik.games.common import SPECTATOR
+from tests.long import long_but
 from tests.ui.hands import (
     GAMES,
     HASTY,
@@ -32,7 +33,7 @@ STILL = 0.02  # a card 60 pixels wide that moves by its own width shifts about s
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", long_but("koty", of={game: game for game in GAMES}))
 def test_a_whole_match_is_played_and_nothing_moves_unasked(
     page: Page, axe: str, game: str
 ) -> None:
@@ -198,6 +199,7 @@ def test_a_finished_match_is_watched_again_through_any_eyes_and_by_anybody(
     stranger.context.close()
 
 
+@pytest.mark.long
 def test_a_replay_runs_by_itself_and_jumps_by_turns_and_rounds(
     page: Page, axe: str
 ) -> None:
@@ -229,7 +231,12 @@ def test_a_replay_runs_by_itself_and_jumps_by_turns_and_rounds(
         expect(way).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("game", ["sen-jubilee", "koty", "onirim"])
+@pytest.mark.parametrize(
+    "game",
+    long_but(
+        "sen-jubilee", of={game: game for game in ("sen-jubilee", "koty", "onirim")}
+    ),
+)
 def test_turns_are_found_in_the_replay_of_every_game(page: Page, game: str) -> None:
     seats, options = SHORT[game]
     table = set_table(page, game, seats, options, "thumb")
@@ -289,6 +296,7 @@ def test_the_menu_is_short_and_every_line_of_it_works(page: Page, axe: str) -> N
     expect(page.get_by_role("dialog", name="Only you see this")).to_be_visible()
 
 
+@pytest.mark.long
 def test_smoki_the_result_counts_the_tokens_that_decide(page: Page) -> None:
     set_table(page, "smoki", 2, {"tokens": 1})
     play_to_the_end(page)
