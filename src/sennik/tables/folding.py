@@ -194,7 +194,7 @@ def _acted(table: Table, event: ActionTaken) -> None:
         _remember(table, seat.player, event.id, event.action)
     if event.by_bot:
         table.interlude = None  # as at tables that knew none yet
-    else:
+    elif table.unseen or table.interlude is not None:  # a round was counted
         _saw(table, event.seat, event.at)  # whoever acts has seen enough
     step = Step(table.seq, event.seat, event.action, event.by_bot)
     if table.play.acted(step, seat.asked_at):
