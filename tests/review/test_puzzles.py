@@ -18,6 +18,7 @@ from sennik.review.puzzles import LEAD, Prospect, gentle
 ENOUGH = 30
 OTHER = 987_654_321  # random numbers that no puzzle was found with
 SAMPLE = 3
+TRIES = 10  # of each gentle character
 RULES_OF = {key: game.rules for key, game in GAMES.items()}
 KEYS = ["sen", "sen-jubilee", "koty", "smoki", "onirim"]  # games that have any
 
@@ -84,7 +85,7 @@ def test_other_random_numbers_find_the_same_answer_to_every_puzzle(key: str) -> 
 
 
 def check_true(key: str, one: Data) -> None:
-    """The answer is ahead of all others, and the gentle play something else."""
+    """The answer is ahead of all others, and the gentle mostly play something else."""
     game, view = GAMES[key], view_of(key, one)
     best = one["actions"][0][0]
     judge = Judge(game, {"seats": int(view.seats)}, compiled=True)
@@ -92,9 +93,12 @@ def check_true(key: str, one: Data) -> None:
     rows = judge.judged(view, one["seat"], best, luck)
     others = [row for row in rows if row["action"] != best and row["judged"]]
     assert others and all(row["gain"] < 0 for row in others)
-    for character in gentle(game, int(view.seats)):
-        played = bot(character, game)(view, one["seat"], OTHER)
-        assert played in [action for action, _ in one["actions"]]
+    played = [
+        bot(character, game)(view, one["seat"], OTHER * (number + 1))
+        for character in gentle(game, int(view.seats))
+        for number in range(TRIES)
+    ]
+    assert played.count(best) < len(played) / 2
 
 
 def test_a_match_gives_the_same_puzzle_for_the_same_seed() -> None:
