@@ -3,6 +3,7 @@
 // place for it, but browsers read no SVG there.
 
 import { SvelteMap } from "svelte/reactivity";
+import { canvasOf, fileOf, imageOf } from "./canvas.ts";
 
 /** A drawing without its size, and how wide and high it is on the screen. */
 export type Drawn = { svg: string; width: number; height: number };
@@ -12,16 +13,9 @@ const SHARPEST = 2.5; // pixels of a bitmap for one of the page
 async function painted({ svg, width, height }: Drawn): Promise<string> {
   const scale = Math.min(devicePixelRatio, SHARPEST);
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
-  const picture = new Image(wide, high);
-  picture.src = URL.createObjectURL(new Blob([svg.replace("<svg ", `<svg width="${wide}" height="${high}" `)], { type: "image/svg+xml" }));
-  await picture.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = wide;
-  canvas.height = high;
-  canvas.getContext("2d")!.drawImage(picture, 0, 0, wide, high);
-  const bitmap = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
-  URL.revokeObjectURL(picture.src);
-  return URL.createObjectURL(bitmap!);
+  const [canvas, brush] = canvasOf(wide, high);
+  brush.drawImage(await imageOf(svg, wide, high), 0, 0, wide, high);
+  return URL.createObjectURL(await fileOf(canvas, "image/webp", 0.92));
 }
 
 /** For a browser that cannot paint: the drawing itself. */

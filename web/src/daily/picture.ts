@@ -1,5 +1,6 @@
 // The picture of a dream to show to others: the night of its game, and how the match went as a hill before it. No card of the deal is on it.
 
+import { canvasOf, fileOf, imageOf } from "../art/canvas.ts";
 import { DEFINED, GOLD, INK, PAPER, circle, cut, group, path } from "../art/parts.ts";
 import { boxOf } from "../drawing.ts";
 import { sampled } from "./result.ts";
@@ -15,21 +16,11 @@ export type Shown = { game: string; folder: string; course: readonly number[]; w
 export async function picture({ game, folder, course, words }: Shown): Promise<Blob> {
   const box = await boxOf(folder);
   const night = box ? group(box.picture(game), 0, -54, WIDE / 240) : "";
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}"><defs>${DEFINED}</defs>${night}${hill(course)}</svg>`;
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [WIDE, HIGH];
-  const brush = canvas.getContext("2d")!;
-  brush.drawImage(await read(svg), 0, 0);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><defs>${DEFINED}</defs>${night}${hill(course)}</svg>`;
+  const [canvas, brush] = canvasOf(WIDE, HIGH);
+  brush.drawImage(await imageOf(svg, WIDE, HIGH), 0, 0);
   await write(brush, words);
-  return new Promise((resolve, reject) => canvas.toBlob((found) => (found ? resolve(found) : reject(new Error("no picture"))), "image/png"));
-}
-
-async function read(svg: string): Promise<HTMLImageElement> {
-  const image = new Image(WIDE, HIGH);
-  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  await image.decode();
-  URL.revokeObjectURL(image.src);
-  return image;
+  return fileOf(canvas);
 }
 
 /** The course of a match from edge to edge, a lamp wherever the score changed. */

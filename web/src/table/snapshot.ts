@@ -1,5 +1,6 @@
 // The end of a match as a picture to show to others: who won, and the table as it lies on the screen, drawn from the places of its cards.
 
+import { canvasOf, fileOf, imageOf } from "../art/canvas.ts";
 import { night, type Night } from "../art/nights.ts";
 import { GOLD, INK, PAPER } from "../art/parts.ts";
 
@@ -31,15 +32,13 @@ export async function snapshot(board: HTMLElement, words: Words, shown: Night, c
   const at = ({ x, y, wide, high }: Place): Spot =>
     [margin + (x - left) * scale, HEAD + (y - top) * scale, wide * scale, high * scale];
 
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [WIDE, Math.round(HEAD + (bottom - top) * scale + EDGE)];
-  const brush = canvas.getContext("2d")!;
+  const [canvas, brush] = canvasOf(WIDE, Math.round(HEAD + (bottom - top) * scale + EDGE));
   await paintNight(brush, canvas.height, shown);
   for (const mat of mats) paintMat(brush, at(mat), mat.won);
   for (const one of drawn) await paint(brush, one, at(one));
   for (const name of board.querySelectorAll<HTMLElement>("[data-t^='name.'] strong")) paintName(brush, name.innerText, at(placeOf(name, board)));
   await paintHead(brush, words);
-  return new Promise((resolve, reject) => canvas.toBlob((found) => (found ? resolve(found) : reject(new Error("no picture"))), "image/png"));
+  return fileOf(canvas);
 }
 
 async function paint(brush: CanvasRenderingContext2D, { svg, opacity, isRound }: Drawn, [x, y, wide, high]: Spot): Promise<void> {
@@ -75,12 +74,10 @@ function opacityOf(thing: HTMLElement, board: HTMLElement): number {
 }
 
 async function read(drawing: string, wide: number, high: number): Promise<HTMLImageElement> {
+  if (!drawing.startsWith("blob:")) return imageOf(drawing, Math.ceil(wide), Math.ceil(high));
   const image = new Image();
-  const isPainted = drawing.startsWith("blob:");
-  const sized = drawing.replace("<svg ", `<svg width="${Math.ceil(wide)}" height="${Math.ceil(high)}" `);
-  image.src = isPainted ? drawing : URL.createObjectURL(new Blob([sized], { type: "image/svg+xml" }));
+  image.src = drawing; // painted already
   await image.decode();
-  if (!isPainted) URL.revokeObjectURL(image.src);
   return image;
 }
 

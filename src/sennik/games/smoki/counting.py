@@ -34,7 +34,7 @@ def row_mirrors(state: Sheet, seat: int, row: int) -> int:
 
 def land_points(state: Sheet, seat: int, place: int) -> int:
     """What one land of a dream that is all face up counts, and 0 before: together
-    they are `dream_points`."""
+    they are `dream_points` [28] to [32]."""
     for other in range(PLACES):
         if state.cards[seat, other] == HIDDEN:
             return 0
