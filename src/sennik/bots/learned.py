@@ -40,7 +40,7 @@ RULED: int  # the action on which a rule decides, if any
 INPUTS: int
 WIDTH: int
 UNITS: int
-OUTCOMES: int
+OUTPUTS: int  # of both heads
 FACTORS: Any
 STRAY: int  # of so many decisions rules of thumb take one; 0 is none
 
@@ -95,18 +95,17 @@ def size(inputs: int, width: int, outputs: int) -> int:
 class Weights(NamedTuple):
     """A net's numbers: integers as singles, for which sums of products stay exact."""
 
-    first: Any  # a row an input
-    second: Any  # a row a unit, as below
+    first: Any  # a row for each input, as below
+    second: Any
     third: Any
-    policy: Any
-    value: Any
+    heads: Any  # units of actions, then outcomes
     scales: Any  # of the units of all layers and heads, one after another
     biases: Any
     gammas: Any  # of the three layers
     betas: Any
 
 
-BYTES = ("first", "second", "third", "policy", "value")  # stored as 8-bit integers
+BYTES = ("first", "second", "third", "heads")  # stored as 8-bit integers
 
 
 def load(path: Path, shape: Shape) -> Weights:
@@ -128,8 +127,7 @@ def empty(shape: Shape) -> Weights:
         first=cells((shape.inputs, width), np.float32),
         second=cells((width, width), np.float32),
         third=cells((width, width), np.float32),
-        policy=cells((shape.units, width), np.float32),
-        value=cells((shape.outcomes, width), np.float32),
+        heads=cells((width, outputs), np.float32),
         scales=cells(3 * width + outputs, np.float32),
         biases=cells(3 * width + outputs, np.float32),
         gammas=cells((3, width), np.float32),
@@ -167,33 +165,51 @@ def new_scratch(package: str, shape: Shape) -> Scratch:
 def think(view: Any, seat: int, net: Weights, scratch: Scratch) -> None:
     """Fill `scratch.outputs` by what `seat` sees in `view`."""
     features(view, seat, scratch.seen)
-    for unit in range(WIDTH):
-        scratch.sums[unit] = np.float32(0)
+    clear(scratch.sums)
     for index in range(INPUTS):
         if scratch.seen[index] != 0:
             number = np.float32(int(scratch.seen[index]) * int(FACTORS[index]))
             add_row(net.first[index], number, scratch.sums)
     settle(0, net, scratch)
-    for unit in range(WIDTH):
-        scratch.sums[unit] = product(net.second[unit], scratch.inner, WIDTH)
+    pass_on(net.second, scratch)
     settle(1, net, scratch)
-    for unit in range(WIDTH):
-        scratch.sums[unit] = product(net.third[unit], scratch.inner, WIDTH)
+    pass_on(net.third, scratch)
     settle(2, net, scratch)
-    for unit in range(UNITS):
-        at = 3 * WIDTH + unit
-        weighed = product(net.policy[unit], scratch.inner, WIDTH)
-        scratch.outputs[unit] = weighed * net.scales[at] + net.biases[at]
-    for outcome in range(OUTCOMES):
-        at = 3 * WIDTH + UNITS + outcome
-        weighed = product(net.value[outcome], scratch.inner, WIDTH)
-        scratch.outputs[UNITS + outcome] = weighed * net.scales[at] + net.biases[at]
+    for output in range(OUTPUTS):
+        scratch.outputs[output] = np.float32(0)
+    for index in range(WIDTH):
+        if scratch.inner[index] != np.float32(0):
+            add_outputs(net.heads[index], scratch.inner[index], scratch.outputs)
+    for output in range(OUTPUTS):
+        at = 3 * WIDTH + output
+        weighed = scratch.outputs[output] * net.scales[at]
+        scratch.outputs[output] = weighed + net.biases[at]
+
+
+def pass_on(weights: Any, scratch: Scratch) -> None:
+    """Fill `scratch.sums` by what a layer hands on; about half of that is nothing."""
+    clear(scratch.sums)
+    for index in range(WIDTH):
+        if scratch.inner[index] != np.float32(0):
+            add_row(weights[index], scratch.inner[index], scratch.sums)
+
+
+def clear(sums: Any) -> None:
+    """Make all sums 0."""
+    for unit in range(WIDTH):
+        sums[unit] = np.float32(0)
 
 
 def add_row(row: Any, number: Any, sums: Any) -> None:
     """Add a row of weights so many times."""
     for unit in range(WIDTH):
         sums[unit] += number * row[unit]
+
+
+def add_outputs(row: Any, number: Any, outputs: Any) -> None:
+    """The same, for the heads."""
+    for output in range(OUTPUTS):
+        outputs[output] += number * row[output]
 
 
 def settle(layer: int, net: Weights, scratch: Scratch) -> None:
@@ -314,7 +330,7 @@ def bound_names(rules: ModuleType, stray: int) -> dict[str, Any]:
         "INPUTS": shape.inputs,
         "WIDTH": shape.width,
         "UNITS": shape.units,
-        "OUTCOMES": shape.outcomes,
+        "OUTPUTS": shape.units + shape.outcomes,
         "FACTORS": np.array(shape.factors),
         "STRAY": stray,
         **rule_of(package),

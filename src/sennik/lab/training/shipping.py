@@ -1,9 +1,11 @@
 """From a net in PyTorch to the file that players load."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 
 from sennik.bots.learned import BYTES, FULL, GRAIN, INPUT
 from sennik.lab.training.nets import Net
@@ -17,22 +19,24 @@ def ship(net: Net, path: Path, game: str, stray: int) -> None:
 
 def packed(net: Net) -> dict[str, Any]:
     """The arrays of `bots.learned.Weights`."""
-    layers = [*net.layers, net.policy, net.value]
+    heads = ((net.policy, net.value), GRAIN)
+    layers = (((net.layers[0],), INPUT), *(((one,), GRAIN) for one in net.layers[1:]))
     arrays: dict[str, Any] = {}
     scales, biases = [], []
-    for name, layer, unit in zip(
-        BYTES, layers, (INPUT, GRAIN, GRAIN, GRAIN, GRAIN), strict=True
-    ):
-        weights = layer.weight.detach().float().cpu().numpy()
+    for name, (parts, unit) in zip(BYTES, (*layers, heads), strict=True):
+        weights = joined([part.weight for part in parts])
         scale = np.maximum(np.abs(weights).max(axis=1), 1e-8) / FULL
         rounded = np.round(weights / scale[:, None]).clip(-FULL, FULL).astype(np.int8)
-        arrays[name] = rounded.T.copy() if name == "first" else rounded
+        arrays[name] = rounded.T.copy()
         scales.append(scale / unit)
-        biases.append(layer.bias.detach().float().cpu().numpy())
+        biases.append(joined([part.bias for part in parts]))
     arrays["scales"] = np.concatenate(scales).astype(np.float32)
     arrays["biases"] = np.concatenate(biases).astype(np.float32)
-    norms = [norm.weight.detach().float().cpu().numpy() for norm in net.norms]
-    shifts = [norm.bias.detach().float().cpu().numpy() for norm in net.norms]
-    arrays["gammas"] = np.stack(norms).astype(np.float32)
-    arrays["betas"] = np.stack(shifts).astype(np.float32)
+    arrays["gammas"] = np.stack([joined([norm.weight]) for norm in net.norms])
+    arrays["betas"] = np.stack([joined([norm.bias]) for norm in net.norms])
     return arrays
+
+
+def joined(parts: Sequence[Any]) -> Any:
+    """Tensors, one behind the other, as an array."""
+    return torch.cat([part.detach().float().cpu() for part in parts]).numpy()
