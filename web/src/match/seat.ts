@@ -95,7 +95,7 @@ export class LocalSeat implements Seat {
   /** Lets the next bot choose, and act when its pause is over; while the person looks at a card nothing happens behind it. */
   private think(): void {
     clearTimeout(this.timer);
-    if (this.table.isLooking(this.seat)) return;
+    if (this.table.isShownLook(this.seat)) return;
     const begun = Date.now();
     const choice = this.choice();
     if (!choice) return;

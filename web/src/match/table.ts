@@ -254,6 +254,19 @@ export class Table {
     return this.play !== null && this.runner.looks(this.play.position, seat).length > 0;
   }
 
+  /** Whether one of them was told as a look since it acted last: its page shows that until it is put away. Of a card that was taken
+   * openly and lies hidden now, or was covered, nobody is told, and nobody puts it away. */
+  isShownLook(seat: number): boolean {
+    if (!this.isLooking(seat)) return false;
+    const { steps, told } = this.play!;
+    const since = steps.findLast(({ actor }) => actor === seat)?.seq ?? 0;
+    const { messages } = this.runner.game.facts.words;
+    return told.some(({ seq, viewers }) => seq >= since && viewers[seat]!.some(([message, ...given]) => {
+      const [key, ...names] = messages[message!]!;
+      return key.endsWith(".seen") && given[names.indexOf("who")] === seat;
+    }));
+  }
+
   /** Puts away what a seat has looked at. */
   dismiss(seat: number): void {
     const play = this.running();
