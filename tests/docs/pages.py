@@ -1,11 +1,12 @@
 """The pages that people read, and their code blocks."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tools.docs.blocks import Block, blocks
+from tools.docs.blocks import Block, blocks, prose
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
@@ -35,3 +36,12 @@ class Code:
 
 CODES = [Code(p, block) for p in PAGES for block in blocks(p.read_text("utf-8"))]
 on_every_page = pytest.mark.parametrize("path", PAGES, ids=shown)
+
+
+ORDERS = re.compile(r"\b(?:asked|issues?)\b", re.I)
+FIELDS = re.compile(r"`[^`]+`")  # a field of a view may be called `asked`
+
+
+def orders(page: str) -> list[str]:
+    """The words of a page that speak of them."""
+    return ORDERS.findall(FIELDS.sub("", prose(page)))

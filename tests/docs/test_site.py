@@ -9,8 +9,9 @@ import yaml
 from sennik.cli.main import ADMIN, COMMANDS
 from sennik.games import GAMES
 from sennik.web.settings import Settings
+from tests.docs.pages import orders
 from tools.site import games, reference
-from tools.site.__main__ import LOADED, ROOT, fetched, prepared, stage
+from tools.site.__main__ import LOADED, ROOT, fetched, ordered, prepared, stage
 
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#([^)\s]+))?\)")
 
@@ -29,6 +30,12 @@ def test_no_link_leads_nowhere(staged: Path) -> None:
     for page in staged.rglob("*.md"):
         for target, _ in LINK.findall(page.read_text(encoding="utf-8")):
             assert (page.parent / target).is_file(), (page.name, target)
+
+
+@pytest.mark.slow
+def test_no_page_speaks_of_orders_pages_made_of_code_included(staged: Path) -> None:
+    for page in staged.rglob("*.md"):
+        assert orders(page.read_text(encoding="utf-8")) == [], page.name
 
 
 @pytest.mark.slow
@@ -102,3 +109,11 @@ def test_what_would_be_fetched_from_elsewhere_is_found(tmp_path: Path) -> None:
     ):
         page.write_text(foreign)
         assert fetched(tmp_path) != [], LOADED.pattern
+
+
+def test_a_page_that_speaks_of_orders_is_found_when_it_is_built(tmp_path: Path) -> None:
+    page = tmp_path / "index.html"
+    page.write_text("<p>Seats may be <code>asked</code>.</p><script>issue()</script>")
+    assert ordered(tmp_path) == []
+    page.write_text("<p>As was <b>asked</b>\nof us in an Issue.</p>")
+    assert len(ordered(tmp_path)) == 1

@@ -230,7 +230,7 @@ def test_together_one_illegal_action_plays_none() -> None:
     wrong = actions | {"seat_2": int(told["seat_2"]["action_mask"].argmin())}
     with pytest.raises(IllegalAction):
         env.step(wrong)
-    with pytest.raises(BadSetting, match="seat_1 is asked and has no action"):
+    with pytest.raises(BadSetting, match="seat_1 acts and has no action"):
         env.step({"seat_0": actions["seat_0"], "seat_2": actions["seat_2"]})
     assert (env.state() == before).all()
     env.step(actions)

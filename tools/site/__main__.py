@@ -1,8 +1,9 @@
 """Builds the site: `python -m tools.site build/docs`.
 
 The pages of the repository keep their places, so that their links hold; beside them lie
-pages made of the code. MkDocs makes HTML of it, which is then searched: nothing of it
-may be fetched from elsewhere when somebody reads it, and no link may lead nowhere.
+pages made of the code. MkDocs makes HTML of it, and refuses links that lead nowhere.
+What it made is searched: nothing may be fetched from elsewhere when somebody reads it,
+and no sentence may tell what was once asked of us.
 """
 
 import re
@@ -25,6 +26,9 @@ LOADED = re.compile(
     r"|url\([\"']?(?:https?:)?//[^)]+\)|@import\s+[\"'](?:https?:)?//[^\"']+"
 )
 
+ORDERED = re.compile(r".{,40}\b(?:asked|issues?)\b.{,20}", re.I)
+UNSAID = re.compile(r"<(script|style|code)\b.*?</\1>|<[^>]*>", re.S)
+
 
 def main() -> None:
     """Write the sources, build, and search what was built."""
@@ -34,6 +38,8 @@ def main() -> None:
     subprocess.run([*command, "--site-dir", str(out)], cwd=ROOT, check=True)  # noqa: S603
     if found := fetched(out):
         raise SystemExit("fetched from elsewhere: " + ", ".join(found[:5]))
+    if found := ordered(out):
+        raise SystemExit("speaks of orders: " + ", ".join(found[:5]))
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     print(f"{sum(1 for _ in out.rglob('*.html'))} pages, {size >> 10:,} kB: {out}")
 
@@ -101,6 +107,15 @@ def fetched(out: Path) -> list[str]:
         if file.suffix in (".html", ".css"):
             text = file.read_text(encoding="utf-8")
             found += [f"{file.name}: {one}" for one in LOADED.findall(text)]
+    return found
+
+
+def ordered(out: Path) -> list[str]:
+    """Sentences of pages that speak of orders; names in code may be what they are."""
+    found = []
+    for file in sorted(out.rglob("*.html")):
+        text = re.sub(r"\s+", " ", UNSAID.sub(" ", file.read_text(encoding="utf-8")))
+        found += [f"{file.name}: {one}" for one in ORDERED.findall(text)]
     return found
 
 

@@ -119,7 +119,7 @@ class BatchEnv:
         """What a bot would play in each match, from its own view.
 
         "random" and "thumb" are compiled with the rules. On the CPU every other level,
-        character or file of `sennik train` is asked too, match by match.
+        character or file of `sennik train` chooses too, match by match.
         """
         self._check_begun()
         if level in FAST:

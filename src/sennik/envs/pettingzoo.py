@@ -73,8 +73,8 @@ def parallel_env(
     """The environment of a game in which seats act at once now and then.
 
     Arguments as of `raw_env`. At every step all seats that may act do so, before any
-    of them sees what the others did; whose mask is empty is not asked, and its action
-    is not looked at.
+    of them sees what the others did; whose mask is empty has nothing to choose, and its
+    action is not looked at.
     """
     if not at_once(key):
         raise BadSetting(f"in {key} two seats never act at once: it has env() only")
@@ -144,10 +144,10 @@ class Seats:
         self.play.begin(int(self.rng.integers(2**62)))
         self.agents = self.possible_agents[:]
 
-    def seen(self, seat: int, is_asked: bool) -> Told:
-        """What the seat knows, and what it may do if it is asked."""
+    def seen(self, seat: int, is_acting: bool) -> Told:
+        """What the seat knows, and what it may do if it acts."""
         mask = self.play.mask(seat)
-        if not is_asked:
+        if not is_acting:
             mask[:] = 0
         return {"observation": self.play.observation(seat), "action_mask": mask}
 
@@ -226,12 +226,12 @@ class TogetherEnv(Seats, ParallelEnv):  # the host has no types
         return self.told(), self.infos()
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Told, Told, Told, Told, Told]:
-        """Play for all agents that are asked."""
+        """Play for all agents that act."""
         self.play.check_begun()
         if not self.agents:
             raise BadSetting("the match has ended: call reset() first")
         self.play.act_together(
-            {seat: self.wanted(actions, seat) for seat in self.asked()}
+            {seat: self.wanted(actions, seat) for seat in self.acting()}
         )
         over, capped = self.play.is_over, self.play.is_capped
         if over or capped:
@@ -241,22 +241,22 @@ class TogetherEnv(Seats, ParallelEnv):  # the host has no types
         ends = self.to_all(over), self.to_all(capped)
         return self.told(), self.paid(), *ends, self.infos()
 
-    def asked(self) -> list[int]:
+    def acting(self) -> list[int]:
         """The seats that act now; none when the match has ended."""
         return self.play.acting if self.agents else []
 
     def wanted(self, actions: Mapping[str, Any], seat: int) -> Any:
-        """What somebody plays who is asked."""
+        """What somebody plays who acts."""
         agent = self.possible_agents[seat]
         if agent not in actions:
-            raise BadSetting(f"{agent} is asked and has no action")
+            raise BadSetting(f"{agent} acts and has no action")
         return actions[agent]
 
     def told(self) -> Told:
         """What every seat knows and may do."""
-        asked = self.asked()
+        acting = self.acting()
         names = enumerate(self.possible_agents)
-        return {agent: self.seen(seat, seat in asked) for seat, agent in names}
+        return {agent: self.seen(seat, seat in acting) for seat, agent in names}
 
     def infos(self) -> Told:
         """Nothing more."""

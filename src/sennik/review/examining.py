@@ -67,7 +67,7 @@ class Effort:
 
 
 def effort_for(game: Game) -> Effort:
-    """How hard a match of `game` is looked at, where nothing else is asked."""
+    """How hard a match of `game` is looked at, where nothing else is wanted."""
     return Effort(**judging.effort_of(game.rules))
 
 
