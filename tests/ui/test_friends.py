@@ -85,6 +85,15 @@ def give_up(page: Page) -> None:
     page.locator("[data-concede]").click()
 
 
+def test_nobody_is_given_hints_among_people(friends: Friends) -> None:
+    invited(friends)
+    begun(friends)
+    for page in (friends.ola, friends.jan):  # in Smoki both begin at once
+        expect(page.locator(".prompt.mine")).to_be_visible()
+    for page in friends:
+        expect(page.locator("[data-hint]")).to_have_count(0)
+
+
 def test_the_room_lets_everybody_in_and_shuts_nobody_out(
     friends: Friends, axe: str
 ) -> None:

@@ -16,6 +16,7 @@ from sennik.web.http import game_facts, offline
 from tests.ui.conftest import started, wait_until_ready
 from tests.ui.hands import be_quick, play_to_the_end
 from tests.ui.test_dream import follow_to_the_end
+from tests.ui.test_puzzles import CHOICES, answer
 from tests.ui.test_site import served
 
 KEPT = """
@@ -98,6 +99,12 @@ def test_everything_but_friends_works_with_the_server_gone(
     visit.goto(f"{address}/dream/koty")  # by its address too
     visit.wait_for_selector(".prompt.mine")
     follow_to_the_end(visit)
+    visit.goto(f"{address}/puzzles/onirim")
+    visit.wait_for_selector(CHOICES)
+    answer(visit)
+    expect(visit.locator("[data-solution]").first).to_contain_text("in 100")
+    visit.click("[data-next]")
+    visit.wait_for_selector(CHOICES)
     visit.goto(f"{address}/daily")  # what was not begun waits for its server
     expect(visit.locator("[data-away]")).to_contain_text("server does not answer")
     visit.click("[data-begin='sen']")

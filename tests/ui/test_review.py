@@ -80,10 +80,32 @@ def test_a_moment_is_played_again_and_what_came_of_it_is_listed(ended: Page) -> 
     play_to_the_end(ended, seed=2)
     expect(ended.locator("[data-record]")).to_have_count(0)
     ended.click("[data-review]")
-    ended.click("[data-choices] summary")
-    listed = ended.locator(f"[data-choices] [data-tries='{step}'] li")
-    expect(listed).to_have_count(1, timeout=PATIENCE)
+    listed = ended.locator("section > [data-tries] li")
+    expect(listed).to_have_count(1)
+    expect(listed).to_contain_text(f"step {step}")
     expect(listed).to_contain_text("dealt anew")
+
+
+def test_any_moment_of_a_replay_is_played_on_from_in_any_seat(
+    ended: Page, axe: str
+) -> None:
+    ended.click("[data-replay]")
+    ended.wait_for_selector(".replay")
+    ended.select_option("[data-eyes]", "1")
+    for _ in range(2):
+        ended.click("[data-step='forward']")
+    ended.click("[data-play-from]")
+    expect(ended.locator("dialog [data-chair]")).to_have_value("1")
+    assert findings(ended, axe) == []
+    ended.click("dialog [data-try-real]")
+    ended.wait_for_url("**/here/from-*")
+    expect(ended.locator(".side .log")).to_contain_text("Match 1 begins")
+    play_to_the_end(ended, seed=2)
+    ended.click("[data-review]")  # of the match that it goes on from, in that seat
+    ended.wait_for_url("**/review/1?as=1")
+    listed = ended.locator("section > [data-tries] li")
+    expect(listed).to_have_count(1)
+    expect(listed).to_contain_text("the same cards")
 
 
 def test_a_match_on_the_server_is_looked_back_on_too(page: Page) -> None:

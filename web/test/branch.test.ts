@@ -115,3 +115,22 @@ test("another try begins at the same moment", () => {
   expect(table.viewOf(SEAT)).toEqual(view);
   expect(table.journal.starts).toHaveLength(2);
 });
+
+test("any seat plays on from any step, whoever acts there", () => {
+  for (const { step, state } of moments.slice(0, -1)) {
+    for (const seat of [0, 1]) {
+      const sheet = runner.game.sheet();
+      const seen = (from: Uint8Array): number[] => {
+        const view = runner.game.sheet();
+        sheet.assign(from);
+        runner.game.view(sheet, seat, view);
+        return [...view.bytes];
+      };
+      const from = { ...fromStep(step, false), seat };
+      expect(seen(startOf(runner.game, from, seeded(3n))())).toEqual(seen(state));
+      const table = branch(from, 5n);
+      playOn(table);
+      expect(table.status).toBe("over");
+    }
+  }
+});

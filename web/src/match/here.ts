@@ -110,15 +110,15 @@ export async function branchHere(moment: Moment, isReal: boolean, cast: string[]
 /** Where a table of this device goes on from; nothing where a match began at its beginning. */
 export const originHere = async (id: string): Promise<From | null> => (begun.get(id)?.opening.from ?? (await find(id))?.from) ?? null;
 
-/** A try to do better from a moment on, and how it ended. */
-export type Try = { isReal: boolean; outcome: Outcome };
+/** A try to do better from a step on, and how it ended. */
+export type Try = { step: number; isReal: boolean; outcome: Outcome };
 
-/** All tries from one moment. */
-export async function triesHere(moment: Pick<From, "path" | "match" | "step" | "seat">): Promise<Try[]> {
-  const isIt = ({ path, match, step, seat }: From): boolean =>
-    path === moment.path && match === moment.match && step === moment.step && seat === moment.seat;
-  return (await tablesHere()).flatMap(({ opening: { from }, tries }) =>
-    from && isIt(from) ? (tries ?? []).map((outcome) => ({ isReal: from.cards !== null, outcome })) : []);
+/** All tries of a seat from moments of one match, by steps. */
+export async function triesHere(path: string, match: number, seat: number): Promise<Try[]> {
+  const isIt = (from: From): boolean => from.path === path && from.match === match && from.seat === seat;
+  const tries = (await tablesHere()).flatMap(({ opening: { from }, tries }) =>
+    from && isIt(from) ? (tries ?? []).map((outcome) => ({ step: from.step, isReal: from.cards !== null, outcome })) : []);
+  return tries.sort((one, other) => one.step - other.step);
 }
 
 /** Begins another match at a table of this device, if the last one is over. */

@@ -46,7 +46,7 @@ export function asking(rules: Rules, position: Position, answer: (action: number
   return {
     path: "", home: "/", isHere: true, day: "",
     sit: (listener: Listener) => {
-      let isOpen = true;
+      let seq = frame.seq;
       queueMicrotask(() => {
         listener.connection("open");
         listener.table(table);
@@ -54,10 +54,10 @@ export function asking(rules: Rules, position: Position, answer: (action: number
       });
       const take = ({ id, type, action }: Message): void => {
         if (type !== "act") return;
-        listener.done(id, 2);
-        listener.frame({ ...frame, seq: 2, prompt: 2, legal: [] });
-        if (isOpen) answer(Number(action));
-        isOpen = false;
+        if (seq === frame.seq) answer(Number(action)); // what else was chosen with it follows while this is told
+        seq += 1;
+        listener.done(id, seq);
+        listener.frame({ ...frame, seq, prompt: 2, legal: [] });
       };
       return { send: take, stop: () => undefined };
     },

@@ -59,7 +59,7 @@ export class Hinting {
   /** Thinks about the question on the screen, and says what comes of it unless the match went on meanwhile. */
   async ask(): Promise<void> {
     const { frame } = this.play;
-    if (this.thinking || this.isOpen || !frame?.view) return;
+    if (this.thinking || this.isOpen || !this.isOffered || !frame?.view) return;
     const { prompt, view, table: { game, rules, you: seat } } = frame;
     this.prompt = prompt;
     this.text = "";

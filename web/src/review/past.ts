@@ -41,3 +41,6 @@ function shownAt(steps: readonly Moment[], moments: readonly SentFrame[]): Map<n
   }
   return found;
 }
+
+/** The step before which the table lay as a moment of the replay shows it; of what was taken back, the one it led back to. */
+export const stepAt = ({ shown }: Past, at: number): number => [...shown].findLast(([, moment]) => moment <= at)?.[0] ?? 0;
