@@ -11,7 +11,7 @@ SERVER := $(VENV)/.server
 STAMP := $(VENV)/.installed
 INSTALL := -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt
 
-.PHONY: help play test test-long test-crash test-oldest check format lint types fast programs \
+.PHONY: help play test test-long test-crash test-oldest test-deploy check format lint types fast programs \
   pictures film npm docs release signatures registered constraints clean
 
 help: ## list the targets
@@ -35,11 +35,18 @@ test-crash: $(STAMP) programs ## kill workers and databases under 200 sockets, a
 	  $(PYTHON) -m tests.crash.storm --fault $$fault --tables 6 --sockets 24 --kills 1 --databases 0; \
 	  test $$? -eq 4 || exit 1; done
 
-test-oldest: $(STAMP) programs ## the fast tests with the oldest versions that are allowed
+test-oldest: $(PYTHON) programs ## the fast tests with the oldest versions that are allowed
 	$(PYTHON) $(INSTALL) uv
 	$(VENV)/bin/uv venv -q --clear -p $(PYTHON) build/oldest
 	$(VENV)/bin/uv pip install -q -p build/oldest/bin/python --resolution lowest-direct -e '.[dev]'
 	build/oldest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not long" --ignore tests/ui
+
+test-deploy: $(STAMP) ## the files for operators by the programs that read them, from Debian's packages
+	rm -rf build/programs && mkdir -p build/programs
+	cd build/programs && apt-get download -q prometheus nginx caddy && \
+	  for package in *.deb; do dpkg-deb -x $$package .; done
+	PATH="$$PWD/build/programs/usr/bin:$$PWD/build/programs/usr/sbin:$$PATH" \
+	  $(PYTHON) -m pytest tests/deploy/test_files.py
 
 check: format lint types fast ## what to run before a commit
 

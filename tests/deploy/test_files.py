@@ -1,7 +1,8 @@
 """Files for operators are right as far as their own programs can tell.
 
 A program that is not installed leaves its test out: `promtool`, `nginx`, `caddy` and
-`systemd-analyze` are no part of the tools of development.
+`systemd-analyze` are no part of the tools of development. `make test-deploy` fetches
+what Debian has of them, without installing it.
 """
 
 import json

@@ -4,24 +4,31 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cyclopts import CycloptsError
 
 from sennik.cli.main import app
+from sennik.engine.dealers import FairDealer
 from sennik.engine.examples import Example, played
+from sennik.engine.match import Match
+from sennik.engine.record import record_of
 from sennik.games import GAMES
 from tests.docs.pages import CODES, ROOT, Code, on_every_page
-from tools.docs.blocks import CODE, DATA, NEEDS, WORDS, indented
+from tests.web.clients import free_port, serving
+from tests.web.conftest import settings_at
+from tools.docs.blocks import CODE, DATA, GIVEN, NEEDS, WORDS, indented
 
-LINKED = ("bench", "docs", "examples", "src", "tests", "tools", ".venv")
-TAGS = {"needs", "in", "game", "after"}
+LINKED = ("bench", "deploy", "docs", "examples", "src", "tests", "tools", ".venv")
+TAGS = {"needs", "in", "game", "after", "with", "starts"}
 LONG = 120  # seconds after which a block is no example any more
 
 
@@ -36,7 +43,8 @@ def those(*, tag: str = "", language: str = "") -> list[Code]:
 RUNNING = [
     code
     for code in CODES
-    if code.block.language in CODE and not {"needs", "in"} & code.block.tags.keys()
+    if code.block.language in CODE
+    and not {"needs", "in", "starts"} & code.block.tags.keys()
 ]
 
 
@@ -49,6 +57,7 @@ def test_every_block_says_what_it_is(path: Path) -> None:
         assert block.language in known, code
         assert block.tags.keys() <= TAGS, code
         assert block.tags.get("needs", "gpu") in NEEDS, code
+        assert block.tags.get("with", "record") in GIVEN, code
         assert block.language != "js" or "needs" in block.tags, code
 
 
@@ -63,9 +72,17 @@ def scratch(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", RUNNING, ids=str)
-def test_a_block_runs(code: Code, scratch: Path) -> None:
+def test_a_block_runs(
+    code: Code, scratch: Path, request: pytest.FixtureRequest
+) -> None:
+    text = before(code) + code.block.text
+    given = code.block.tags.get("with")
+    if given == "record":
+        (scratch / "match.json").write_text(json.dumps(record()), encoding="utf-8")
+    if given == "server":
+        text = text.replace("http://localhost:8765", request.getfixturevalue("server"))
     file = scratch / "block"
-    file.write_text(before(code) + code.block.text, encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     shell = ["bash", "-euo", "pipefail"]
     command = shell if code.block.language == "sh" else [sys.executable, "-W", "error"]
     done = subprocess.run(  # noqa: S603
@@ -79,6 +96,52 @@ def test_a_block_runs(code: Code, scratch: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, (str(code), done.stdout[-2000:], done.stderr[-4000:])
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(settings_at(tmp_path_factory.mktemp("docs"))) as address:
+        yield address
+
+
+def record() -> dict[str, Any]:
+    """A short match, as a table or the terminal saves it."""
+    match = Match(GAMES["sen"], {"seats": 2, "rounds": 1}, FairDealer(bytes(32), []))
+    match.deal()
+    while not match.is_over:
+        seat = match.acting_seats()[0]
+        match.play(seat, match.legal(seat)[-1])
+        match.deal()
+    return record_of(match)
+
+
+SERVERS = [
+    (code, line)
+    for code in those(tag="starts")
+    for line in code.block.text.replace("\\\n", " ").splitlines()
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("code", "line"), SERVERS, ids=str)
+def test_a_server_opens(code: Code, line: str, scratch: Path) -> None:
+    """And ends when it is told to, whether or not its database answers."""
+    port, metrics = str(free_port()), str(free_port())
+    with subprocess.Popen(  # noqa: S603
+        shlex.split(line.replace("9100", metrics), comments=True),
+        cwd=scratch,
+        env={**environment(scratch), "SENNIK_PORT": port, "BROWSER": "true"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as opened:
+        try:
+            assert opened.stdout is not None
+            assert "is open at" in opened.stdout.readline()
+            opened.terminate()
+            assert opened.wait(LONG) in (0, -signal.SIGTERM)
+        finally:
+            opened.kill()
 
 
 def before(code: Code) -> str:

@@ -2,7 +2,9 @@
 
 A block of `sh` or `python` runs in a folder of its own, unless a tag says why not:
 
-    ```sh needs=server         what it needs that a test does not have, one of NEEDS
+    ```sh needs=gpu            what it needs that a test does not have, one of NEEDS
+    ```sh with=server          something of GIVEN is there when it runs
+    ```sh starts=server        it goes on until it is stopped, as a test does
     ```python in=FILE          it stands like this in a file of ours
     ```python after=previous   it goes on where the block before it ended
 """
@@ -22,11 +24,13 @@ NEEDS = {
     "minutes": "it measures or computes for minutes or hours",
     "network": "it fetches something",
     "node": "it works on the sources of the page",
-    "record": "it reads a match that you have played",
     "root": "it changes the system",
-    "server": "it starts a server, or speaks to one",
     "terminal": "it asks and you answer",
     "torch": "it needs PyTorch, which is large",
+}
+GIVEN = {
+    "record": "match.json, a match that somebody has played",
+    "server": "a server where it says http://localhost:8765",
 }
 CODE = ("python", "sh")  # languages that run
 DATA = ("json", "toml")  # languages that are read
