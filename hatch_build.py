@@ -66,8 +66,8 @@ class HomeHook(MetadataHookInterface):
         metadata["readme"] = {"content-type": "text/markdown", "file": readme.name}
         if home := os.environ.get("SENNIK_HOME", "").rstrip("/"):
             told = runpy.run_path(str(Path(self.root) / "tools/links.py"))
-            files = told["files_of"](home, metadata["version"])
-            text = told["absolute"](readme.read_text(encoding="utf-8"), files)
+            page = readme.read_text(encoding="utf-8")
+            text = told["absolute"](page, home, metadata["version"])
             metadata["readme"] = {"content-type": "text/markdown", "text": text}
             metadata["urls"] = told["links"](home)
 

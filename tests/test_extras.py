@@ -53,6 +53,7 @@ def test_the_library_and_the_terminal_need_no_extra(tmp_path: Path) -> None:
         (["replay", str(saved)], 0, "Onirim"),
         (["simulate", "sen", "--games", "20", "--quiet"], 0, "Take 2"),
         (["serve", "--no-browser"], 2, "pip install 'sennik[server]'"),
+        (["site", str(tmp_path / "site")], 2, "pip install 'sennik[server]'"),
         (["tournament", "sen", "--plot", "x.png"], 2, "pip install 'sennik[lab]'"),
     ):
         done = alone(*arguments)

@@ -47,11 +47,12 @@ def test_the_bill_names_all_that_an_install_brings_and_the_page_is_made_of() -> 
 
 def test_links_of_the_readme_lead_somewhere_from_outside() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    outside = absolute(text, "https://example.org/raw/v1")
+    outside = absolute(text, "https://example.org", "1")
     links = re.findall(r"\]\(([^)]+)\)", outside)
     assert len(links) > 3
     assert all(link.startswith(("https://", "#")) for link in links)
-    assert "https://example.org/raw/v1/docs/pictures/" in outside
+    assert "](https://example.org/raw/v1/docs/pictures/" in outside
+    assert "](https://example.org/blob/v1/docs/playing.md)" in outside
 
 
 def test_the_film_of_the_readme_moves_and_is_small() -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from sennik.cli.errors import check_installed
+
 
 def site(out: Path, /) -> None:
     """Write the page as plain files: every game against the characters, no server.
@@ -11,6 +13,7 @@ def site(out: Path, /) -> None:
     out
         The folder to write; it may be put under any path of any static host.
     """
+    check_installed("server", "litestar")  # the files are those that it serves
     from sennik.web import site as files
 
     count = files.write(out)
