@@ -5,6 +5,9 @@
 # Python compiles what is imported, once; pip would compile all of every package.
 export PYTHONDONTWRITEBYTECODE :=
 
+# A browser waits for its page now and then: three of them keep two processors busy.
+BROWSERS := $(shell expr \( $$(getconf _NPROCESSORS_ONLN) \* 3 + 1 \) / 2)
+
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 SERVER := $(VENV)/.server
@@ -22,12 +25,12 @@ play: $(SERVER) ## set up, open the tables and show them in the browser
 
 test: $(STAMP) programs ## set up and run the tests, long ones left out
 	$(PYTHON) -m pytest -n auto --dist worksteal -m "not long" --ignore tests/ui
-	$(PYTHON) -m pytest -n auto --dist worksteal -m "not long" tests/ui
+	$(PYTHON) -m pytest -n $(BROWSERS) --dist worksteal -m "not long" tests/ui
 
 test-long: $(STAMP) programs ## the tests that compile or play for long
 	$(PYTHON) $(INSTALL) -e '.[train]'
 	$(PYTHON) -m pytest -n auto --dist worksteal -m long --ignore tests/ui
-	$(PYTHON) -m pytest -n auto --dist worksteal -m long tests/ui
+	$(PYTHON) -m pytest -n $(BROWSERS) --dist worksteal -m long tests/ui
 
 test-crash: $(STAMP) programs ## kill workers and databases under 200 sockets, and check
 	$(PYTHON) -m tests.crash.storm --tables 50 --sockets 200 --kills 16 --databases 4
@@ -61,10 +64,11 @@ types: $(STAMP)
 
 fast: $(STAMP) programs
 	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow and not long" --ignore tests/ui
-	$(PYTHON) -m pytest -n auto --dist worksteal -m "not slow and not long" tests/ui
+	$(PYTHON) -m pytest -n $(BROWSERS) --dist worksteal -m "not slow and not long" tests/ui
 
 programs: # the browser and the database that tests drive
-	@command -v chromium >/dev/null || tools/install-debian chromium
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	  tools/install-debian chromium-headless-shell || tools/install-debian chromium
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
 	  tools/install-debian postgresql
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 QUIET = (
     "--headless --no-sandbox --disable-gpu --disable-background-networking "
@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[2]
 # Every test is somebody new, all from one address.
 PLENTY = ("IDENTITIES_AN_HOUR", "IDENTITIES_AT_ONCE", "STRANGE_REQUESTS_AT_ONCE")
 PATIENCE = 600  # seconds for a cold start on a busy machine: every rule is compiled
+expect.set_options(timeout=20_000)  # as long as a page is waited for, see `page`
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,11 +36,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def chromium() -> str:
+    """Debian's browser, the one without windows if it is there: it is done sooner."""
+    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert found, "this needs Debian's chromium-headless-shell, or chromium"
+    return found
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
-    chromium = shutil.which("chromium")
-    assert chromium, "these tests need Debian's chromium"
-    return {"executable_path": chromium, "args": QUIET.split()}
+    return {"executable_path": chromium(), "args": QUIET.split()}
 
 
 @pytest.fixture(scope="session")

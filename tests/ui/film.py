@@ -8,7 +8,6 @@ the film runs smoothly however slow the machine is.
 import io
 import json
 import random
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -17,7 +16,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, sync_playwright
 
 from sennik.web import site
-from tests.ui.conftest import QUIET
+from tests.ui.conftest import QUIET, chromium
 from tests.ui.hands import PATIENT, act, settle
 from tests.ui.test_site import served
 
@@ -46,8 +45,7 @@ def main() -> None:
     """Play, and write the film."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         site.write(Path(folder))
-        chromium = shutil.which("chromium")
-        browser = driver.chromium.launch(executable_path=chromium, args=QUIET.split())
+        browser = driver.chromium.launch(executable_path=chromium(), args=QUIET.split())
         context = browser.new_context(
             viewport=SCREEN,  # type: ignore[arg-type] # a plain dictionary
             locale="en-GB",

@@ -45,14 +45,15 @@ async ([game, seats, options, bots, level, memory_aid]) => {
   const ask = async (path, body) => {
     const headers = {"content-type": "application/json"};
     const given = {method: "POST", headers, body: JSON.stringify(body)};
-    const answer = await fetch("/api/tables" + path, given);
+    const answer = await fetch("/api" + path, given);
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   };
-  const {id} = await ask("", {game, seats, options, memory_aid});
-  await ask(`/${id}/seats`, {seat: 0});
-  for (const seat of bots) await ask(`/${id}/seats`, {seat, bot: level});
-  if (bots.length === seats - 1) await ask(`/${id}/start`, {});
+  await ask("/me", {device: "A browser of tests"});
+  const {id} = await ask("/tables", {game, seats, options, memory_aid});
+  await ask(`/tables/${id}/seats`, {seat: 0});
+  for (const seat of bots) await ask(`/tables/${id}/seats`, {seat, bot: level});
+  if (bots.length === seats - 1) await ask(`/tables/${id}/start`, {});
   return id;
 }
 """
@@ -67,9 +68,11 @@ def opened(
     level: str = "random",
     memory_aid: bool = True,
 ) -> str:
-    """A table at which we sit in the first seat; it begins if bots fill the others."""
-    page.goto("/")
-    page.wait_for_selector("[data-known]")
+    """A table at which we sit in the first seat; it begins if bots fill the others.
+
+    The lobby, with its pictures, would take longer than the rest of many a test.
+    """
+    page.goto("/readyz")
     given = [game, seats, options, bots, level, memory_aid]
     table: str = page.evaluate(OPEN, given)
     return table
@@ -167,15 +170,17 @@ def answer(buttons: Locator) -> None:
         buttons.first.click(timeout=2000)
 
 
-def play_to_the_end(page: Page, seed: int = 1) -> None:
-    """Play a whole match; the end is on the screen afterwards."""
+def play_to_the_end(page: Page, seed: int = 1, patient: int = LONG) -> None:
+    """Play a whole match, hastily after so many decisions; the end is on the screen
+    afterwards.
+    """
     rng = random.Random(seed)
     deadline = time.monotonic() + PATIENCE
     taken = 0
     while not page.locator("[data-again]").count():
         assert time.monotonic() < deadline, page.inner_text(".prompt")
         settle(page)
-        if (taken > LONG and act(page, rng, HASTY)) or act(page, rng):
+        if (taken > patient and act(page, rng, HASTY)) or act(page, rng):
             taken += 1
         else:
             page.wait_for_timeout(30)

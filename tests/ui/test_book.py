@@ -1,6 +1,7 @@
 """The book as people read it: examples in pictures, all cards, a card made large."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -17,6 +18,11 @@ def opened(page: Page, game: str) -> Locator:
     """The book of a game, opened in the lobby."""
     page.goto("/")
     page.wait_for_selector("[data-known]")
+    return taken(page, game)
+
+
+def taken(page: Page, game: str) -> Locator:
+    """The same, where one is in the lobby."""
     page.locator("li", has=page.locator(f"[data-play='{game}']")).get_by_role(
         "button", name=re.compile("Rules|Zasady|Правила")
     ).click()
@@ -24,30 +30,42 @@ def opened(page: Page, game: str) -> Locator:
     return page.get_by_role("dialog")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_examples_are_pictures_and_sentences(page: Page, game: str) -> None:
-    book = opened(page, game)
-    summaries = book.locator("summary")
-    assert summaries.count() > 10
-    for number in range(summaries.count()):
-        summaries.nth(number).click()
-    text = "\n".join(book.locator("details").all_inner_texts())
-    assert "Ala" in text and "chance" not in text and "refused" not in text
-    assert not re.search(r"\b\d [a-z]+ \d\.\d", text)  # 0 place 0.1
-    assert book.locator("details svg").count() > 50
+def all_of_them(page: Page) -> Iterator[tuple[str, Locator]]:
+    """The books of all games, one after another in one lobby."""
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    for game in GAMES:
+        book = taken(page, game)
+        yield game, book
+        page.keyboard.press("Escape")
+        expect(book).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_card_is_there_with_its_number_and_effect(page: Page, game: str) -> None:
-    book = opened(page, game)
-    page.click("[data-tab=cards]")
-    always = book.locator("section:not(:has(p.dim)) [data-card] b").all_inner_texts()
-    assert sum(int(one.removeprefix("× ")) for one in always) == CARDS[game]
-    shown = book.locator("[data-card]").count()
-    assert shown <= REGISTERED[game].rules.KINDS
-    assert book.locator("section").count() == book.locator("[data-paragraph]").count()
-    book.locator("[data-paragraph]").first.click()
-    expect(book.locator(".paragraph.lit")).to_be_in_viewport()
+def test_examples_are_pictures_and_sentences(page: Page) -> None:
+    for game, book in all_of_them(page):
+        summaries = book.locator("summary")
+        assert summaries.count() > 10, game
+        summaries.first.click()
+        summaries.evaluate_all("all => all.slice(1).forEach((one) => one.click())")
+        expect(book.locator("details:not([open])")).to_have_count(0)
+        text = "\n".join(book.locator("details").all_inner_texts())
+        assert "Ala" in text and "chance" not in text and "refused" not in text, game
+        assert not re.search(r"\b\d [a-z]+ \d\.\d", text), game  # 0 place 0.1
+        assert book.locator("details svg").count() > 50, game
+
+
+def test_every_card_is_there_with_its_number_and_effect(page: Page) -> None:
+    for game, book in all_of_them(page):
+        page.click("[data-tab=cards]")
+        always = book.locator("section:not(:has(p.dim)) [data-card] b")
+        numbers = [int(one.removeprefix("× ")) for one in always.all_inner_texts()]
+        assert sum(numbers) == CARDS[game], game
+        shown = book.locator("[data-card]").count()
+        assert shown <= REGISTERED[game].rules.KINDS, game
+        chapters = book.locator("section").count()
+        assert chapters == book.locator("[data-paragraph]").count(), game
+        book.locator("[data-paragraph]").first.click()
+        expect(book.locator(".paragraph.lit")).to_be_in_viewport()
 
 
 def test_cards_and_paragraphs_are_found_by_what_they_say(page: Page, axe: str) -> None:
@@ -94,17 +112,17 @@ def test_contents_lead_to_chapters_and_a_paragraph_has_an_address(page: Page) ->
     assert page.url.endswith("/")
 
 
-@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_in_a_book_is_code(page: Page, game: str, language: str) -> None:
-    page.goto("/")
-    page.evaluate(f"localStorage.setItem('sennik.language', '{language}')")
-    book = opened(page, game)
-    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    expect(book.locator("details:not([open])")).to_have_count(0)
-    assert book.locator("code").count() == 0
-    text = book.inner_text()
-    assert not re.search(r"`|undefined|NaN|\{\w+\}|\w_\w|^\d [a-z]+ \d", text, re.M)
+def test_nothing_in_a_book_is_code(page: Page, language: str) -> None:
+    page.add_init_script(f"localStorage['sennik.language'] = '{language}'")
+    for game, book in all_of_them(page):
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+        expect(book.locator("details:not([open])")).to_have_count(0)
+        assert book.locator("code").count() == 0, game
+        text = book.inner_text()
+        code = r"`|undefined|NaN|\{\w+\}|\w_\w|^\d [a-z]+ \d"
+        assert not re.search(code, text, re.M), game
 
 
 def test_all_of_a_book_is_printed_without_the_table(page: Page) -> None:

@@ -100,7 +100,7 @@ def test_one_attempt_counts_and_everybody_can_check_it_the_day_after(
     )
     dreamt(page, "sen")
     mine = page.locator("[data-lines] .you")
-    expect(mine).to_contain_text("(you)")
+    expect(mine).to_contain_text("(you)", timeout=60_000)  # the server has checked it
     result = page.locator("[data-result] strong").inner_text()
     expect(mine).to_contain_text(result)
     assert findings(page, axe) == []

@@ -15,7 +15,7 @@ from sennik.web import site
 from sennik.web.http import game_facts, offline
 from tests.ui.conftest import started, wait_until_ready
 from tests.ui.hands import be_quick, play_to_the_end
-from tests.ui.test_dream import follow_to_the_end
+from tests.ui.test_dream import IN_HASTE, follow_to_the_end
 from tests.ui.test_puzzles import CHOICES, answer
 from tests.ui.test_site import served
 
@@ -96,6 +96,7 @@ def test_everything_but_friends_works_with_the_server_gone(
                 visit.click("[data-record]")
             visit.click("[data-replay]")
             expect(visit.locator("[data-moment]")).to_contain_text("1 / ")
+    visit.add_init_script(IN_HASTE)
     visit.goto(f"{address}/dream/koty")  # by its address too
     visit.wait_for_selector(".prompt.mine")
     follow_to_the_end(visit)
