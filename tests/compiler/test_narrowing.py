@@ -21,6 +21,7 @@ from sennik.engine.options import make_options
 from sennik.games import GAMES
 from sennik.games.common import MOST_SEATS
 from tests.compiler.compiling import unit_of
+from tests.long import long_but
 
 Patch = pytest.MonkeyPatch
 
@@ -220,7 +221,9 @@ def test_a_test_leaves_what_passes_it(sign: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", sorted(GAMES))
-@pytest.mark.parametrize("players", ["random", "thumb"])
+@pytest.mark.parametrize(
+    "players", long_but("thumb", of={name: name for name in ("random", "thumb")})
+)
 def test_matches_with_32_bits_are_those_with_64(key: str, players: str) -> None:
     game: Any = GAMES[key]
     unit = entries.matches_unit(game.rules, players == "thumb")

@@ -19,6 +19,7 @@ from sennik.tables.pace import (
     TAKING_BACK,
     pause,
 )
+from sennik.tables.runner import runner
 from tests.subjects import SUBJECTS, Subject
 from tests.tables.party import Party
 from tests.tables.worlds import Twins
@@ -106,6 +107,7 @@ def test_worlds_that_spectators_cannot_tell_apart_have_the_same_pauses(
     subject: Subject,
 ) -> None:
     """The pauses of every bot: they depend on nothing but these, and on its tempo."""
+    runner(subject.key, subject.game.rules.VERSION).compile()  # interpreted it is slow
     rng, compared, different = random.Random(5), 0, 0
     for number in range(8):
         walk = subject.walks[number % len(subject.walks)]
