@@ -8,12 +8,12 @@ evaluates in another order is found out.
 import itertools
 import json
 import linecache
+import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from hypothesis import strategies as st
 
 from sennik.engine.compiler import native, webassembly
 from sennik.engine.compiler.llvm import llvm_text
@@ -67,6 +67,7 @@ class Outcome(NamedTuple):
 
 
 Outcomes = list[Outcome]  # one for each of the arguments
+Draw = Callable[[Sequence[Any]], Any]
 
 
 # --- Writing programs --------------------------------------------------------------
@@ -117,33 +118,30 @@ SIMPLE = (  # whatever is kept is small again
 TIRING = ("    out[69] += 1", "    if out[69] == 500:", "        return x")
 BLOCKS = ("simple", "if", "for", "while")
 
-# Made once: to make a strategy takes longer than to draw from it.
-_leaves, _shapes, _tests = map(st.sampled_from, (LEAVES, SHAPES, TESTS))
-_signs, _simple, _blocks = map(st.sampled_from, (SIGNS, SIMPLE, BLOCKS))
-_written = st.sampled_from(("x", "y", "z", "a"))
-_constants, _lengths = st.integers(-4000, 4000), st.integers(1, 2)
-_starts, _steps = st.integers(-2, 3), st.sampled_from((1, 2, -1))
-_ways, _depths = st.sampled_from(("break", "continue")), st.sampled_from((1, 1, 1, 2))
-_ends = st.sampled_from(("", "else", "", "else", "return", "else"))
+WRITTEN = ("x", "y", "z", "a")
+CONSTANTS, LENGTHS = range(-4000, 4001), (1, 2)
+STARTS, STEPS = range(-2, 4), (1, 2, -1)
+WAYS, DEPTHS = ("break", "continue"), (1, 1, 1, 2)
+ENDS = ("", "else", "", "else", "return", "else")
 
 
-def expression(draw: Any, depth: int = 2) -> str:
+def expression(draw: Draw, depth: int = 2) -> str:
     """An integer of at most some fifty bits."""
     if depth > 0:
-        return filled(draw, draw(_shapes), depth - 1)
-    leaf = str(draw(_leaves))
-    return str(draw(_constants)) if leaf == "NUMBER" else leaf
+        return filled(draw, draw(SHAPES), depth - 1)
+    leaf = str(draw(LEAVES))
+    return str(draw(CONSTANTS)) if leaf == "NUMBER" else leaf
 
 
-def condition(draw: Any, depth: int = 1) -> str:
+def condition(draw: Draw, depth: int = 1) -> str:
     """A condition."""
-    return filled(draw, draw(_tests), depth)
+    return filled(draw, draw(TESTS), depth)
 
 
-def filled(draw: Any, shape: str, depth: int) -> str:
+def filled(draw: Draw, shape: str, depth: int) -> str:
     """A shape with something in every place; equal places hold equal texts."""
     if "SIGN" in shape:
-        shape = shape.replace("SIGN", draw(_signs))
+        shape = shape.replace("SIGN", draw(SIGNS))
     if "TEST" in shape:
         shape = shape.replace("TEST", condition(draw, 0))
     for place in ("ONE", "TWO"):
@@ -152,22 +150,21 @@ def filled(draw: Any, shape: str, depth: int) -> str:
     return shape
 
 
-def simple(draw: Any) -> str:
+def simple(draw: Draw) -> str:
     """One line."""
-    line = str(draw(_simple))
+    line = str(draw(SIMPLE))
     if "NAME" in line:
-        line = line.replace("NAME", draw(_written))
+        line = line.replace("NAME", draw(WRITTEN))
     if "INDEX" in line:
         line = line.replace("INDEX", expression(draw, 1))
     return line.replace("VALUE", expression(draw))
 
 
-@st.composite
-def statements(draw: Any, depth: int, name: str) -> list[str]:
+def statements(draw: Draw, depth: int, name: str) -> list[str]:
     """Some lines, indented as a block of their own."""
     lines: list[str] = []
-    for number in range(draw(_lengths)):
-        kind = draw(_blocks) if depth > 0 else "simple"
+    for number in range(draw(LENGTHS)):
+        kind = draw(BLOCKS) if depth > 0 else "simple"
         if kind == "simple":
             lines.append(simple(draw))
         else:
@@ -175,15 +172,15 @@ def statements(draw: Any, depth: int, name: str) -> list[str]:
     return lines
 
 
-def block(draw: Any, depth: int, name: str) -> list[str]:
+def block(draw: Draw, depth: int, name: str) -> list[str]:
     """Lines that belong to the one before them."""
-    return [f"    {line}" for line in draw(statements(depth, name))]
+    return [f"    {line}" for line in statements(draw, depth, name)]
 
 
-def chosen(draw: Any, depth: int, name: str) -> list[str]:
+def chosen(draw: Draw, depth: int, name: str) -> list[str]:
     """An `if`, perhaps with what else, or with a way out."""
     lines = [f"if {condition(draw)}:", *block(draw, depth, name)]
-    end = draw(_ends)
+    end = draw(ENDS)
     if end == "else":
         lines += ["else:", *block(draw, depth, f"{name}e")]
     if end == "return":
@@ -191,15 +188,15 @@ def chosen(draw: Any, depth: int, name: str) -> list[str]:
     return lines
 
 
-def counted(draw: Any, depth: int, name: str) -> list[str]:
+def counted(draw: Draw, depth: int, name: str) -> list[str]:
     """A `for` that ends early, or leaves out a turn."""
-    bounds = f"{draw(_starts)}, {expression(draw, 1)} & 7, {draw(_steps)}"
+    bounds = f"{draw(STARTS)}, {expression(draw, 1)} & 7, {draw(STEPS)}"
     lines = [f"for i{name} in range({bounds}):", *TIRING, *block(draw, depth, name)]
-    lines += [f"    if i{name} == 2:", f"        {draw(_ways)}"]
+    lines += [f"    if i{name} == 2:", f"        {draw(WAYS)}"]
     return [*lines, f"    x = ((x + i{name}) & 8191) - 4000"]
 
 
-def repeated(draw: Any, depth: int, name: str) -> list[str]:
+def repeated(draw: Draw, depth: int, name: str) -> list[str]:
     """A `while` of at most three turns."""
     lines = [f"n{name} = {expression(draw, 1)} & 3", f"while n{name} > 0:"]
     return [*lines, f"    n{name} -= 1", *TIRING, *block(draw, depth, name)]
@@ -208,13 +205,13 @@ def repeated(draw: Any, depth: int, name: str) -> list[str]:
 BLOCK = {"if": chosen, "for": counted, "while": repeated}
 
 
-@st.composite
-def programs(draw: Any) -> str:
-    """The body of a function `program`.
+def program(number: int) -> str:
+    """The body of a function: the same for a number, whatever else has happened.
 
     Its answer is left in the record as well: not every target gives back 64 bits.
     """
-    lines = [*draw(statements(draw(_depths), "")), f"y = {expression(draw)}"]
+    draw = random.Random(number).choice
+    lines = [*statements(draw, draw(DEPTHS), ""), f"y = {expression(draw)}"]
     lines += ["state.long ^= y", "return y"]
     return "".join(f"    {line}\n" for line in lines)
 
