@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from sennik.bots import modules
-from sennik.engine.compiler import webassembly
 from sennik.engine.record import Record, opened
 from sennik.games import GAMES
 from sennik.games.catalogues import written
@@ -18,7 +17,7 @@ from sennik.review.examining import Effort, Examination, moments
 from sennik.review.findings import Finding, findings
 from sennik.review.sentences import Teller
 from tests.review.matches import TABLES, played
-from tests.webassembly.running import node
+from tests.webassembly.running import compiled, node
 
 HERE = Path(__file__).parent
 EFFORT = Effort(worlds=60, playouts=2)
@@ -32,7 +31,7 @@ def test_a_review_in_the_page_is_the_review_of_python(key: str, tmp_path: Path) 
     given.write_text(json.dumps(cases(key)))
     module, facts = tmp_path / "module.wasm", tmp_path / "facts.json"
     rules: Any = GAMES[key].rules
-    module.write_bytes(webassembly.module(modules.page_unit(rules)))
+    module.write_bytes(compiled(rules))
     facts.write_text(json.dumps(modules.facts(rules)))
     done = node(HERE / "review.ts", module, facts, given)
     assert done.returncode == 0, done.stderr

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.ui.hands import act, set_table, settle
+from tests.ui.hands import IDLE, act, set_table, settle
 
 DOWN = "dialog .land:not(.up)"
 
@@ -163,7 +163,7 @@ def test_the_end_is_saved_as_a_picture_of_the_table(page: Page) -> None:
 def test_the_last_turn_of_the_others_is_shown_once_more(page: Page) -> None:
     set_table(page, "smoki", 2, {"starter": 0})
     rng = random.Random(2)
-    mine = ":root:has([data-rerun]) [data-t=closed].legal"  # the other one has played
+    mine = f"{IDLE}:has([data-rerun]) [data-t=closed].legal"  # the other one has played
     while not page.locator(mine).count():
         settle(page)
         if not act(page, rng):

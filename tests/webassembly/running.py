@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -60,10 +61,16 @@ def learned(subject: Subject, folder: Path) -> list[Path]:
     return [path]
 
 
+@cache
+def compiled(rules: Any) -> bytes:
+    """The module of a game; many tests want it, and it takes seconds."""
+    return webassembly.module(modules.page_unit(rules))
+
+
 def written(subject: Subject, folder: Path) -> tuple[Path, Path]:
     """The module of a game and its facts."""
     rules: Any = subject.game.rules
     module, facts = folder / f"{subject.name}.wasm", folder / f"{subject.name}.json"
-    module.write_bytes(webassembly.module(modules.page_unit(rules)))
+    module.write_bytes(compiled(rules))
     facts.write_text(json.dumps(modules.facts(rules)))
     return module, facts
