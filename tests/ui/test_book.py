@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from sennik.games import GAMES as REGISTERED
 from sennik.games.languages import LANGUAGES
-from tests.ui.hands import GAMES, findings, set_table
+from tests.ui.hands import GAMES, findings, play_now, set_table
 
 WHITE = "rgb(255, 255, 255)"
 CARDS = {"sen": 54, "sen-jubilee": 56, "koty": 95, "smoki": 52, "onirim": 76}
@@ -164,6 +164,7 @@ def test_a_card_of_a_book_is_made_large_by_a_click_and_by_keys(
 def test_a_card_that_a_pointer_rests_on_is_made_large(page: Page, axe: str) -> None:
     set_table(page, "koty", 2)
     card = page.locator(".hand [data-kind]").first
+    page.mouse.move(2, 2)
     card.hover()
     large = page.locator(".magnified")
     expect(large).to_be_visible()
@@ -174,6 +175,24 @@ def test_a_card_that_a_pointer_rests_on_is_made_large(page: Page, axe: str) -> N
     page.keyboard.press("i")
     large.get_by_role("button").click()
     expect(page.locator(".paragraph.lit")).to_be_in_viewport()
+
+
+def test_a_card_that_comes_to_lie_under_a_pointer_stays_as_it_is(page: Page) -> None:
+    page.clock.install()
+    play_now(page, "sen")
+    card = page.locator("[data-t='open']")
+    box = card.bounding_box()
+    assert box
+    page.get_by_role("link", name="All games").click()
+    page.wait_for_selector("[data-known]")
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.locator("[data-play='sen']").press("Enter")
+    page.wait_for_selector("[data-t='open']:hover")
+    page.clock.run_for(3_000)
+    expect(page.locator(".magnified")).to_have_count(0)
+    card.hover(position={"x": 5, "y": 5})
+    page.clock.run_for(3_000)
+    expect(page.locator(".magnified")).to_be_visible()
 
 
 def test_a_long_press_looks_and_plays_nothing(page: Page) -> None:

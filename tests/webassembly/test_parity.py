@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from sennik.bots import modules
+from sennik.engine.compiler import webassembly
 from tests.calls import Calls
 from tests.long import long_but
 from tests.subjects import FOLDERS, Subject
-from tests.webassembly.running import HERE, learned, node, written
+from tests.webassembly.running import HERE, compiled, learned, node, written
 from tests.webassembly.tracing import check_traced, traces
 
 EVERY = 6  # one step of so many is looked at in full
@@ -72,18 +73,25 @@ def test_a_trace_that_was_tampered_with_is_found(
     assert f"step {len(trace['steps']) // 2}" in done.stdout
 
 
-def test_a_module_is_small_and_the_same_whoever_builds_it(tmp_path: Path) -> None:
+def test_a_module_is_small_and_the_same_whoever_builds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Another process, another folder, another order of hashing: the same bytes."""
-    for seed in ("1", "2"):
-        subprocess.run(  # noqa: S603
-            [sys.executable, "-m", "sennik.bots.modules", str(tmp_path / seed)],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            check=True,
-        )
-    one, two = (sorted((tmp_path / seed).iterdir()) for seed in ("1", "2"))
-    assert [path.name for path in one] == [path.name for path in two]
-    assert len(one) >= 2 * len(modules.all_rules())
-    for first, second in zip(one, two, strict=True):
-        assert first.read_bytes() == second.read_bytes(), first.name
-    for module in (tmp_path / "1").glob("*.wasm"):
+    there, here = tmp_path / "there", tmp_path / "here"
+    subprocess.run(  # noqa: S603
+        [sys.executable, "-m", "sennik.bots.modules", str(there)],
+        env={**os.environ, "PYTHONHASHSEED": "1"},
+        check=True,
+    )
+    for name, rules in modules.all_rules().items():
+        assert (there / f"{name}.wasm").read_bytes() == compiled(rules), name
+    monkeypatch.setattr(webassembly, "module", lambda unit: b"")
+    modules.write(here)
+    files = sorted(path.name for path in here.iterdir())
+    assert files == sorted(path.name for path in there.iterdir())
+    assert len(files) >= 2 * len(modules.all_rules())
+    for name in files:
+        if not name.endswith(".wasm"):
+            assert (here / name).read_bytes() == (there / name).read_bytes(), name
+    for module in there.glob("*.wasm"):
         assert int(node("-p", PACKED, module).stdout) <= MOST_BYTES, module.name
