@@ -20,7 +20,7 @@ from tests.review.matches import TABLES, played
 from tests.webassembly.running import compiled, node
 
 HERE = Path(__file__).parent
-EFFORT = Effort(worlds=60, playouts=2)
+EFFORT = Effort(worlds=150, playouts=2)
 LEVELS = ("thumb", "random")
 MATCHES = 4  # of each game
 
