@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from sennik.games.languages import LANGUAGES
 from tests.ui.hands import (
     GAMES,
+    be_quick,
     findings,
     opened,
     play_now,
@@ -314,6 +315,19 @@ def test_play_now_seats_whom_one_chose_and_remembers_it(page: Page, axe: str) ->
     page.goto("/")
     names = page.locator("[data-company='sen']")
     expect(names).to_have_attribute("aria-label", re.compile("Crescent, Haze"))
+
+
+def test_my_tables_say_who_has_won(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    be_quick(page, "sen")
+    play_now(page, "sen")
+    page.click("[data-menu]")
+    page.locator("summary.danger").click()
+    page.click("[data-concede]")
+    expect(page.locator("[data-again]")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("[data-table] .state")).to_have_text("Needle wins")
 
 
 def test_the_pace_of_bots_is_chosen_once_and_kept(page: Page) -> None:

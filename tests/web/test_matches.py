@@ -278,8 +278,21 @@ def test_lists_tell_bots_from_people(people: People) -> None:
         (mine,) = ola.ask("GET", "/api/tables")["mine"]
     assert mine["id"] == table
     me, *bots = mine["seats"]
-    assert me == {"name": "Ola", "bot": "", "acts": True, "portrait": ""}
+    seen = {"name": "Ola", "bot": "", "acts": True, "portrait": "", "won": False}
+    assert me == seen
     assert all(one["name"] == "" and one["bot"] for one in bots)
+
+
+def test_the_lobby_tells_who_has_won(people: People) -> None:
+    ola = people("Ola")
+    table = ola.against_bots("sen")
+    with ola.at(table) as line:
+        line.turn()
+        line.send({"type": "concede", "id": "c"})
+        line.wait(lambda m: m["type"] == "frame" and is_over(m))
+    listed = ola.ask("GET", "/api/tables")["mine"]
+    seats = next(one["seats"] for one in listed if one["id"] == table)
+    assert [one["won"] for one in seats] == [False, True]
 
 
 def test_the_lobby_tells_whose_turn_it_is(people: People) -> None:

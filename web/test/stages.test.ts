@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stages as KOTY } from "../../src/sennik/games/koty/page/stages.ts";
 import { moments, type Stages } from "../src/table/stages.ts";
 import type { LogLine } from "../src/wire/types.ts";
 
@@ -11,6 +12,11 @@ const STAGES: Stages = {
   },
 };
 const line = (key: string, args: Record<string, number>): LogLine => [7, key, args];
+
+test("a fight that leaves nobody does not look like one that is won", () => {
+  const picture = (key: string): string => KOTY.lines[key]!({ card: 3 })!.picture;
+  expect(KOTY.pictures[picture("fight.lost")]!()).not.toBe(KOTY.pictures[picture("fought")]!());
+});
 
 test("a line is staged where the game says so, by what the line tells", () => {
   expect(moments([line("drawn", { card: 3 }), line("played", { card: 16 })], STAGES)).toEqual([]);

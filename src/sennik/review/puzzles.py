@@ -1,5 +1,5 @@
 """Puzzles: positions of bot matches in which one action is clearly best, and in which
-the gentle characters play something else.
+neither rules of thumb nor the gentle characters play it.
 
 A puzzle holds what a seat knew and nothing more, and what every action is worth by the
 judgement of reviews. It is the same data for the same seed.
@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import NamedTuple
 
+from sennik import bots
 from sennik.bots.characters import bot, cast, company, offered
 from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
@@ -24,9 +25,8 @@ ASKED = 3  # times each, for they do not always play the same
 LEAD = 60_000  # millionths by which the best must be ahead of all others
 CHOICES = 3  # actions that there are at least
 ALIVE = 50_000, 970_000  # what the best is worth: a match that is not decided yet
-GLANCE = 400  # worlds in which a decision is judged at first
-MANY = 16  # actions; where there are more,
-BLINK = 60  # so many worlds come before that
+BLINK = 120  # worlds in which a decision is judged at first, for half of that lead,
+GLANCE = 400  # and in which then
 AHEAD = 32  # matches that are played at a time
 
 
@@ -51,7 +51,6 @@ class Position(NamedTuple):
     view: Sheet
     seat: int
     step: int
-    choices: int
 
 
 def puzzles(game: Game, seats: int, seed: int, workers: int) -> Iterator[Data | None]:
@@ -73,6 +72,7 @@ class Prospect:
         self.effort = effort_for(game)
         self.cast = [bot(key, game) for key in cast(game, seats)]
         self.gentle = [bot(key, game) for key in gentle(game, seats)]
+        self.thumb = bots.bot("thumb", game)
 
     def found(self) -> Data | None:
         """The clearest position of the match, if there is any."""
@@ -87,18 +87,18 @@ class Prospect:
         while not match.is_over:
             seat, step = match.acting_seats()[0], len(match.steps)
             view = match.view(seat)
-            choices = len(match.legal(seat))
-            if choices >= CHOICES:
-                yield Position(view, seat, step, choices)
+            if len(match.legal(seat)) >= CHOICES:
+                yield Position(view, seat, step)
             match.play(seat, self.cast[seat](view, seat, self.ticket(step)))
             match.deal()
 
     def puzzle(self, one: Position) -> Data | None:
         """A decision as a puzzle; nothing where it is none."""
-        usual = self.usual(one)
-        if one.choices > MANY and self.seen(one, usual, BLINK) is None:
+        plain = self.thumb(one.view, one.seat, self.ticket(one.step))
+        if self.seen(one, [plain], BLINK, LEAD // 2) is None:
             return None
-        best = self.seen(one, usual, GLANCE)
+        usual = self.usual(one)
+        best = self.seen(one, [*usual, plain], GLANCE, LEAD)
         if best is None:
             return None
         rows = self.judged(one, best, self.seed + 1, self.effort)
@@ -115,11 +115,13 @@ class Prospect:
             "actions": sorted(worth, key=lambda row: -row[1]),
         }
 
-    def seen(self, one: Position, usual: list[int], worlds: int) -> int | None:
-        """The action that seems far ahead at a glance, and is not the usual one."""
+    def seen(
+        self, one: Position, usual: list[int], worlds: int, least: int
+    ) -> int | None:
+        """The action that seems so far ahead at a glance, and is none of the usual."""
         rows = self.judged(one, usual[0], self.seed, Effort(worlds, 1))
         best = int(max(rows, key=lambda row: int(row["gain"]))["action"])
-        return None if best in usual or ahead(rows, best) < LEAD else best
+        return None if best in usual or ahead(rows, best) < least else best
 
     def judged(
         self, one: Position, played: int, seed: int, effort: Effort

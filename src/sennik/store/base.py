@@ -65,6 +65,7 @@ class ListedSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""  # its level, or the character
     acts: bool = False  # a person who is asked; bots keep nobody waiting for long
     portrait: str = ""
+    won: bool = False  # the match that was played last, once it is over
 
 
 class Listing(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ export type Kept = {
   changed: number; // when, in milliseconds since 1970
   over: boolean;
   yours: boolean; // whether the person is asked
+  winners?: number[]; // of the last match, if it is over
   outcome?: Outcome | undefined; // of the first match, if this is the dream of a day
   tries?: Outcome[]; // of every match, if they go on from a moment of another
 };

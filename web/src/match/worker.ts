@@ -102,7 +102,8 @@ async function keep(runner: Runner, state: State): Promise<void> {
   const over = table.status === "over";
   if (over && opening.day) state.outcome ??= outcomeOf(runner, table);
   if (over && opening.from) (state.tries ??= [])[table.match - 1] ??= outcomeOf(runner, table, you);
-  const now = { over, yours: table.asked.includes(you), outcome: state.outcome, ...(state.tries && { tries: state.tries }) };
+  const won = over && { winners: table.play!.result!.winners };
+  const now = { over, ...won, yours: table.asked.includes(you), outcome: state.outcome, ...(state.tries && { tries: state.tries }) };
   const entry = { id, opening, rules: runner.game.facts.version, journal, holder, changed: Date.now(), ...now };
   await keeping.kept(entry).catch((error: unknown) => {
     if (error instanceof keeping.Taken) leave("elsewhere");

@@ -191,7 +191,7 @@ export type SentMoment = Omit<SentFrame, "view" | "counted"> & { view?: string; 
 export type Recording = { table: SentTable; match: number; open: boolean; moments: SentMoment[]; steps?: Written };
 
 /** A seat in a list: a name or a bot, neither where it is free; a person who is asked acts. */
-export type ListedSeat = { name: string; bot: string; acts: boolean; portrait: string };
+export type ListedSeat = { name: string; bot: string; acts: boolean; portrait: string; won: boolean };
 export type Listed = { id: string; game: string; status: string; seats: ListedSeat[]; your_turn: boolean; seated: boolean; here?: boolean; day?: string };
 export type Listing = { mine: Listed[]; public: Listed[] };
 export type Me = { id: string; name: string; language: string; portrait: string };

@@ -156,6 +156,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     bot: str  # its level, or the character
     acts: bool  # a person who is asked
     portrait: str  # of a person
+    won: bool  # the last match, once it is over
 
 
 class TableLine(msgspec.Struct, frozen=True):

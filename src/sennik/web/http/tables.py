@@ -56,7 +56,7 @@ def _line(listing: Listing, who: str) -> shapes.TableLine:
         game=listing.game,
         status=listing.status,
         seats=[
-            shapes.SeatLine(one.name, one.bot, one.acts, one.portrait)
+            shapes.SeatLine(one.name, one.bot, one.acts, one.portrait, one.won)
             for one in listing.seats
         ],
         changed_at=listing.changed_at,

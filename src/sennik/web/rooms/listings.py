@@ -65,6 +65,8 @@ def listed(table: Table) -> Listing:
     """A table as lists show it."""
     players = [seat.player for seat in table.seats if seat.kind == "person"]
     turn = [table.seats[number].player for number in table.acting()]
+    result = table.play.result if table.play and table.status == "over" else None
+    winners = result.winners if result else []
     return Listing(
         table=table.id,
         game=table.game,
@@ -78,8 +80,9 @@ def listed(table: Table) -> Listing:
                 bot=seat.level if seat.kind == "bot" else "",
                 acts=seat.kind == "person" and bool(seat.legal),
                 portrait=seat.portrait,
+                won=number in winners,
             )
-            for seat in table.seats
+            for number, seat in enumerate(table.seats)
         ],
         players=sorted({table.opener, *players} - {""}),
         turn=[player for player in turn if player],

@@ -22,6 +22,12 @@ const fled = (): string => starry(2) + moonlit(1090) + roofs("#8a4470", "#3c1a38
 const fight = (): string =>
   starry(8) + glow(720, 190, 600, "#ff9ab0", 0.75) + cut(rays(720, 195, 15, 30, 980, "#ffd6a0")) +
       cut(rays(720, 195, 15, 20, 330, "#f4709a")) + roofs("#7a3560", "#3c1a38");
+/** Where two fought and neither lies any more: dust, and the moon behind it. */
+const DUST = "M-150 60C-196 58 -196 4 -150 2C-156 -50 -84 -66 -62 -30C-42 -78 34 -76 44 -30C76 -62 146 -36 132 4C188 4 186 62 138 60Z";
+const dust = (): string =>
+  starry(8) + moonlit(720) + roofs("#4c3a66", "#231a3c") +
+      cut([[520, 250, 1.1], [930, 254, 1.15]].map(([x, y, size]) => group(path(DUST, "#8c7a9c"), x, y, size)).join("")) +
+      cut([[720, 280, 1.5], [400, 306, 0.8], [1060, 306, 0.85]].map(([x, y, size]) => group(path(DUST, "#b3a2bd"), x, y, size)).join(""));
 const SHIELD = "M0 -150C60 -120 110 -120 150 -124C160 10 110 120 0 178C-110 120 -160 10 -150 -124C-110 -120 -60 -120 0 -150Z";
 const ward = (): string =>
   starry(5) + glow(720, 190, 560, "#a8d4ff", 0.75) + cut(rays(720, 190, 26, 200, 420, "#cfe6ff88")) + cut(group(path(SHIELD, "#3c66a8"), 720, 186, 1.1)) +
@@ -43,11 +49,11 @@ const fire = (): string =>
 const won = (): string => triumph("#8a4470", "#3c1a38") + sitters([150, 278, 1.8], [290, 306, 1.2], [1160, 300, 1.3, 1], [1310, 272, 1.8, 1]);
 
 export const stages: Stages = {
-  pictures: { fled, fight, ward, wood, fire, won },
+  pictures: { fled, fight, dust, ward, wood, fire, won },
   lines: {
     friends: ({ card, card2 }) => ({ picture: "fled", cards: [card!, card2!], way: "flee", sound: "good" }),
     fought: ({ card }) => ({ picture: "fight", cards: [card!, card!], way: "clash", sound: "strike" }),
-    "fight.lost": ({ card }) => ({ picture: "fight", cards: [card!, card!], way: "clash", sound: "strike" }),
+    "fight.lost": ({ card }) => ({ picture: "dust", cards: [card!, card!], way: "clash", sound: "bad" }),
     defended: ({ card }) => ({ picture: "ward", cards: [card!], way: "ward", sound: "strike" }),
     caught: ({ card }) => ({ picture: "wood", cards: [OWL, card!], way: "rise", sound: "good" }),
     dragon: () => ({ picture: "fire", cards: [DRAGON], way: "rise", sound: "bad" }),
