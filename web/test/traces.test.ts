@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { flights as SMOKI } from "../../src/sennik/games/smoki/page/flights.ts";
 import { traces } from "../src/table/traces.ts";
 import type { LogLine } from "../src/wire/types.ts";
 
@@ -22,4 +23,9 @@ test("who only passes keeps the mark of the turn before; a new round wipes all",
 
 test("a card of one's own hand is never marked", () => {
   expect([...traces([line(1, "show", 1)], paths, 0)]).toEqual([["row.1", 1]]);
+});
+
+test("a land of one's own that a Raven Circle changed bears the sign of whoever passed the card on", () => {
+  const lines: LogLine[] = [[1, "place", { who: 1, place: 4, card: 12, card2: 3 }], [2, "pass", { who: 1, whom: 0, card: 3, card2: 5, place: 4 }]];
+  expect([...traces(lines, SMOKI, 0)].sort()).toEqual([["dream.0.4", 1], ["dream.1.4", 1]]);
 });

@@ -89,7 +89,7 @@ VOCABULARY = Vocabulary(
         "lay who pile card",
         "lay.unnamed who pile",
         "place who place card card2",
-        "pass who whom card card2",
+        "pass who whom card card2 place",
         "swap who place place2",
         "keep who",
         "shuffle",
@@ -362,7 +362,7 @@ def placed(after: Sheet, who: int, place: int, out: Numbers) -> int:
         removed = int(after.cards[further, place])
         if taker == after.acting:
             removed = int(after.held)
-        line = say(out, line, SAY_PASS, giver, taker, driven, removed, 0)
+        line = say(out, line, SAY_PASS, giver, taker, driven, removed, place)
         giver = taker
         taker = further
         driven = removed

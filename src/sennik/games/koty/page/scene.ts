@@ -10,6 +10,7 @@ export type KotyScene = Scene & {
   lands: Land[][];
   cats: number[];
   nines: number[];
+  last: boolean[]; // one more 9 there ends the match
   hand: number[];
   held: number[];
   shown: number[][];
@@ -31,6 +32,7 @@ export function scene(game: Game, view: Sheet, seat: number): KotyScene {
     lands: seats.map((who) => lands(game, view, who)),
     cats: seats.map((who) => game.ask("dream_cats", view, who)),
     nines: seats.map((who) => game.ask("dream_nines", view, who)),
+    last: seats.map((who) => isLast(game, view, who)),
     held: seats.map((who) => view.get("held", who)),
     pile: view.get("left"),
     discards: discarded(game, view),
@@ -51,6 +53,13 @@ function lands(game: Game, view: Sheet, who: number): Land[] {
     nines: view.get("nines", who, land),
     cats: game.ask("land_cats", view, who, land),
   }));
+}
+
+/** Whether one more 9 makes the land that a match ends with. */
+function isLast(game: Game, view: Sheet, who: number): boolean {
+  const [most, lands] = [game.constant("MOST_NINES"), game.constant("LANDS_TO_END")];
+  const nines = [...Array(game.constant("LANDS")).keys()].map((land) => view.get("nines", who, land));
+  return nines.filter((many) => many === most).length === lands - 1 && nines.includes(most - 1);
 }
 
 const kinds = (game: Game): number[] => [...Array(game.constant("KINDS")).keys()];
