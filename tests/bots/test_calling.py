@@ -7,7 +7,7 @@ from sennik.engine.dealers import FastDealer
 from sennik.engine.match import Match
 from sennik.games import GAMES
 from sennik.games.common import HIDDEN, Sheet
-from sennik.games.sen.calling import calls, is_ruled
+from sennik.games.sen.calling import calls, is_left, is_ruled
 from sennik.games.sen.facts import HOLDING, TURN, WAKE
 
 
@@ -66,3 +66,27 @@ def test_with_three_and_four_it_calls_as_it_has_learned(seats: int) -> None:
     view = match.view(0)
     view.phase = TURN
     assert not is_ruled(view)
+
+
+@pytest.mark.parametrize(
+    ("seats", "penalty", "left"),
+    [(2, 5, 0), (2, 15, 0), (3, 15, 0), (4, 5, 0), (4, 15, 1), (5, 5, 1)],
+)
+def test_a_search_calls_by_itself_but_at_large_tables(
+    seats: int, penalty: int, left: int
+) -> None:
+    match = Match(GAMES["sen"], {"seats": seats, "penalty": penalty}, FastDealer(1))
+    match.deal()
+    assert is_left(match.view(0)) == left
+
+
+def test_a_seeker_calls_when_worlds_say_so_whatever_the_rule_says() -> None:
+    """Between the threshold of the rules of thumb and what is surely too high."""
+    seeker = bot("seeker", GAMES["sen"])
+    low, high = known(5, [0, 0, 1, 1], [9, 9, 9, 8]), known(5, [9] * 4, [0, 0, 0, 1])
+    low.phase = high.phase = TURN
+    assert seeker(low, 0, 1) == WAKE
+    assert seeker(high, 0, 1) != WAKE
+    sure = known(15, [6, 4, 3, 3], [9, 9, 9, 8])  # 16: thumb would wait
+    sure.phase = TURN
+    assert seeker(sure, 0, 1) == WAKE

@@ -18,6 +18,7 @@ from sennik.engine.randomness import scrambled
 from sennik.engine.record import record_of
 from sennik.games import GAMES
 from sennik.games.common import CHANCE
+from sennik.games.sen.facts import WAKE
 from sennik.review.examining import (
     Effort,
     Examination,
@@ -166,17 +167,23 @@ def test_a_game_of_somebody_elses_is_reviewed_too() -> None:
         again.play(actor, action)
 
 
-@pytest.mark.parametrize("key", ["koty", "smoki", "onirim"])
+@pytest.mark.parametrize("key", KEYS)
 def test_who_plays_at_random_loses_much(key: str) -> None:
-    record = played(key, ("random",), seed=2)
-    found = examined(record, effort=Effort(1_000, 1))
-    clear = [one for one in found["decisions"] if one["clear"]]
+    """Five matches where a match has few decisions, else one."""
+    seeds = range(2, 7) if key.startswith("sen") else (2,)
+    records = [played(key, ("random",), seed) for seed in seeds]
+    clear = [
+        one
+        for record in records
+        for one in examined(record, effort=Effort(1_000, 1))["decisions"]
+        if one["clear"]
+    ]
     assert len(clear) >= 3
     assert sum(one["loss"] for one in clear) > 300_000
     assert all(one["loss"] > 0 for one in clear)
 
 
-@pytest.mark.parametrize("key", ["koty", "smoki", "onirim"])
+@pytest.mark.parametrize("key", KEYS)
 def test_whoever_plays_what_a_review_finds_best_is_not_blamed(key: str) -> None:
     """Judged again with other random numbers, nothing of it is clearly worse."""
     game, effort = GAMES[key], Effort(600, 1)
@@ -202,7 +209,7 @@ def test_whoever_plays_what_a_review_finds_best_is_not_blamed(key: str) -> None:
     assert found["decisions"]
 
 
-@pytest.mark.parametrize("key", ["koty", "onirim"])
+@pytest.mark.parametrize("key", ["sen", "koty", "onirim"])
 def test_what_is_called_better_is_never_called_worse(key: str) -> None:
     """Noise is not judged: other luck may be less sure, never of the contrary."""
     record = played(key, ("dreamer",), seed=6)
@@ -230,16 +237,17 @@ def test_equal_actions_are_too_close_to_call() -> None:
     assert not first["clear"] and first["loss"] == 0
 
 
-def test_what_worlds_cannot_judge_is_left_alone() -> None:
-    """Sen's call: rivals have kept low cards, which imagined worlds do not know."""
-    found = examined(played("sen", ("random", "thumb"), seed=3))
-    unjudged = [
-        each
-        for one in found["decisions"]
-        for each in one["actions"]
-        if not each["judged"]
+def test_a_call_of_sen_is_judged_like_any_other_choice() -> None:
+    """Some are clearly worse than what was played, and some are clearly better."""
+    cases = [(("random",), 3), (("random", "thumb"), 5), (("thumb",), 3)]
+    effort = Effort(1_000, 1)
+    told = [
+        step[WAKE]
+        for levels, seed in cases
+        for step in calls(examined(played("sen", levels, seed), effort=effort)).values()
+        if WAKE in step
     ]
-    assert unjudged and all(one["clear"] == 0 for one in unjudged)
+    assert {1, -1} <= set(told)
 
 
 def test_a_match_that_is_not_over_is_not_reviewed() -> None:

@@ -57,20 +57,16 @@ def check_verdict(record: Any, found: Any, verdict: list[Finding]) -> None:
     else:
         assert (luck > 0) == (cards.key == "cards.for")
         assert abs(cards.facts["points"] - 100 * abs(luck)) <= 5.001
-    judged = [
-        one
-        for one in found["decisions"]
-        if sum(each["judged"] for each in one["actions"]) > 1
-    ]
-    lost = [one for one in judged if any(e["clear"] > 0 for e in one["actions"])]
-    assert choices.facts["choices"] == len(judged)
+    made = found["decisions"]
+    lost = [one for one in made if any(e["clear"] > 0 for e in one["actions"])]
+    assert choices.facts["choices"] == len(made)
     assert choices.facts.get("lost", 0) == len(lost)
 
 
 def values(found: Any, step: int) -> dict[int, Any]:
     """The actions of a decision."""
     one = next(each for each in found["decisions"] if each["step"] == step)
-    return {each["action"]: each for each in one["actions"] if each["judged"]}
+    return {each["action"]: each for each in one["actions"]}
 
 
 def check_good(record: Any, found: Any, one: Finding) -> None:

@@ -35,7 +35,6 @@ from sennik.bots.search import (
     try_out,
 )
 from sennik.bots.worlds import (
-    BY_RULE,
     CAP,
     IMAGINED,
     PLAN,
@@ -101,12 +100,12 @@ def new_docket(rules: Any) -> Docket:
     )
 
 
-def plan_of(together: int, by_rule: int) -> Any:
+def plan_of(together: int) -> Any:
     """The settings of a search that asks for the match and nothing else; `together` is
     how many seats win and lose as one."""
     plan = np.zeros(PLAN, np.int64)
     plan[ROUNDS], plan[CAP] = FAR_AHEAD, LONGEST
-    plan[WON], plan[BY_RULE] = ONE * together, by_rule
+    plan[WON] = ONE * together
     return plan
 
 

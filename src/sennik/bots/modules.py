@@ -110,9 +110,8 @@ def facts(rules: Any) -> dict[str, Any]:
 def review(rules: Any) -> dict[str, Any]:
     """How a finished match is looked at: how hard, and the settings of searches where
     nobody wins together with anybody."""
-    settings = settings_for(Game("", str(rules.__package__)))
-    plan = judging.plan_of(1, settings.by_rule)
-    return {**judging.effort_of(rules), "plan": [int(one) for one in plan]}
+    plan = [int(one) for one in judging.plan_of(1)]
+    return {**judging.effort_of(rules), "plan": plan}
 
 
 def people(rules: Any) -> dict[str, Any]:

@@ -51,6 +51,9 @@ NAMES = (
     *("actors", "legal", "tickets", "drawn", "apply", "score", "winners", "view"),
     *("imagine", "LOW_WINS", "MAX_DRAWS"),
 )
+# What a game may know better in a module of its own: worlds as likely as what rivals
+# did, what is left to a rule, and that rule.
+BETTER = {"imagine": "likelihood", "is_left": "calling", "calls": "calling"}
 
 WIN = 10_000  # the value of a match won alone
 NORMAL_95 = 1.96  # deviations on either side of an estimate
@@ -237,7 +240,7 @@ def decide(known: Any, ruled: int, search: Search) -> int:
     """The action to play, first in `order`, with what is thought of all of them.
 
     What is left to a rule is played if it is `ruled`; where that is UNASKED, if the
-    game's own rule says so.
+    game's own rule says so, unless the game leaves it to the search after all.
     """
     sort(search)
     move_up(search.order, chosen_place(known, ruled, search), 0)
@@ -250,6 +253,8 @@ def chosen_place(known: Any, ruled: int, search: Search) -> int:
     """Where the best is, but for what a rule decides; the usual one unless worse."""
     stand, arms, order = search.stand, search.arms, search.order
     left_out = search.plan[BY_RULE]
+    if ruled == UNASKED and not is_left(known):
+        left_out = UNASKED
     best = stand[ARMS]
     usual = best
     for place in range(stand[ARMS]):
@@ -307,6 +312,11 @@ def think(arm: int, search: Search) -> None:
     thoughts[arm, HIGH] = min(mean + error, 1.0)
 
 
+def is_left(view: Any) -> bool:
+    """Whether a rule decides on what may be left to one; a game may say when."""
+    return True
+
+
 def calls(view: Any, seat: int, by_thumb: bool) -> bool:
     """Whether to play the action that is left to a rule; a game may have its own."""
     return by_thumb
@@ -325,12 +335,13 @@ def bound_by(package: str, turned: kernels.Jit) -> SimpleNamespace:
     bound.choose = names["choose"]
     if "sees_all" in names:
         bound.sees_all = names["sees_all"]
-    if find_spec(f"{package}.calling"):
-        calling = import_module(f"{package}.calling")
-        bound.calls = kernels.compiled(calling, turned).calls
-    own = _own_names(rules)
-    bound.round_number = turned(own["round_number"])
-    bound.points = turned(own["points"]) if "points" in own else bound.score
+    for name, home in BETTER.items():
+        if find_spec(f"{package}.{home}"):
+            own = import_module(f"{package}.{home}")
+            setattr(bound, name, getattr(kernels.compiled(own, turned), name))
+    counted = _own_names(rules)
+    bound.round_number = turned(counted["round_number"])
+    bound.points = turned(counted["points"]) if "points" in counted else bound.score
     here = import_module(__name__)
     return kernels.compiled(here, turned, bound)
 
@@ -358,8 +369,9 @@ def bound_names(package: str) -> dict[str, dict[str, Any]]:
     names = {name: getattr(rules, name) for name in NAMES}
     names |= {"choose": thumb.choose, "points": rules.score, **_own_names(rules)}
     names["sees_all"] = getattr(thumb, "sees_all", sees_all)
-    if find_spec(f"{package}.calling"):
-        names["calls"] = import_module(f"{package}.calling").calls
+    for name, home in BETTER.items():
+        if find_spec(f"{package}.{home}"):
+            names[name] = getattr(import_module(f"{package}.{home}"), name)
     return {__name__: names, worlds.__name__: names}
 
 

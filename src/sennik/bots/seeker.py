@@ -42,7 +42,8 @@ class Settings:
     # Hundredths of a deviation by which an action must beat the rule of thumb, for
     # each rival: the more there are, the more of a difference is their luck.
     caution: int = 0
-    # An action on which the rules of thumb, or a rule of the game's own, decide alone.
+    # An action on which the rules of thumb, or a rule of the game's own, decide alone;
+    # a game may say at which tables (`is_left`).
     by_rule: int = -1
     cap: int = 2000  # decisions of a playout
 

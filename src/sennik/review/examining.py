@@ -36,8 +36,6 @@ from sennik.bots.judging import (
 )
 from sennik.bots.search import new_search
 from sennik.bots.seeker import interpreted as as_interpreted
-from sennik.bots.seeker import settings_for
-from sennik.bots.worlds import BY_RULE
 from sennik.engine import entries
 from sennik.engine.compiler import native
 from sennik.engine.compiler.unit import Unit
@@ -85,7 +83,7 @@ class Judge:
         rules: Any = game.rules
         search, docket = new_search(rules), new_docket(rules)
         together = allies(game, completed(game, options))
-        search.plan[:] = plan_of(together, settings_for(game).by_rule)
+        search.plan[:] = plan_of(together)
         self.search, self.docket = search, docket
         self.kernel = fast_judging(game) if compiled else slow_judging(game)
         self.given: tuple[Any, ...] = (*search, *docket)
@@ -97,8 +95,7 @@ class Judge:
         """Every action of `seat`, as good as it is from what it knows."""
         worlds, given = luck.effort.worlds, (luck.seed, luck.step)
         many = self.kernel.judge(view, seat, played, *given, worlds, *self.given)
-        by_rule = int(self.search.plan[BY_RULE])
-        return [verdict(row, played, by_rule) for row in self.docket.verdicts[:many]]
+        return [verdict(row) for row in self.docket.verdicts[:many]]
 
     def weighed(self, state: Sheet, luck: "Luck") -> list[int]:
         """What a position is worth to each seat."""
@@ -142,19 +139,16 @@ class Fate(NamedTuple):
     outcomes: list[tuple[int, int, list[int]]]
 
 
-def verdict(row: Any, played: int, by_rule: int) -> Data:
-    """What is said of one action. Worlds say nothing of what is left to a rule."""
-    action = int(row[TOLD])
-    is_judged = by_rule < 0 or by_rule not in (action, played) or action == played
+def verdict(row: Any) -> Data:
+    """What is said of one action."""
     return {
-        "action": action,
+        "action": int(row[TOLD]),
         "value": int(row[VALUE]),
         "error": int(row[ERROR]),
         "gain": int(row[GAINED]),
         "gain_error": int(row[GAIN_ERROR]),
         "worlds": int(row[WORLDS]),
-        "clear": int(row[CLEAR]) if is_judged else 0,
-        "judged": is_judged,
+        "clear": int(row[CLEAR]),
     }
 
 
@@ -357,8 +351,7 @@ def dealt(step: int, fate: Data, seat: int) -> Data:
 
 def decided(step: int, played: int, actions: list[Data]) -> Data:
     """One decision of the seat: the best by what it knew, and what was lost."""
-    judged = [one for one in actions if one["judged"]]
-    best = max(judged, key=lambda one: (one["value"], one["action"] == played))
+    best = max(actions, key=lambda one: (one["value"], one["action"] == played))
     return {
         "step": step,
         "played": played,
@@ -373,8 +366,8 @@ def decided(step: int, played: int, actions: list[Data]) -> Data:
 
 class Pick(NamedTuple):
     """A decision of the seat in short. `loss` is what the best gained on the played
-    action, clear or not; `lead` what that is ahead of `second`, the best of the others
-    that were judged."""
+    action, clear or not; `lead` what that is ahead of `second`, the best of the
+    others."""
 
     step: int
     played: int
@@ -385,7 +378,6 @@ class Pick(NamedTuple):
     loss: int
     lead: int
     clear: bool
-    judged: bool
     is_clear_best: bool
     worlds: int
 
@@ -399,8 +391,8 @@ def pick(decision: Data) -> Pick:
     """One decision in short."""
     own = next(a for a in decision["actions"] if a["action"] == decision["played"])
     best = next(a for a in decision["actions"] if a["action"] == decision["best"])
-    others = [a for a in decision["actions"] if a is not own and a["judged"]]
-    second = max(others, key=lambda one: (one["gain"], -one["action"]), default=own)
+    others = [a for a in decision["actions"] if a is not own]
+    second = max(others, key=lambda one: (one["gain"], -one["action"]))
     return Pick(
         step=decision["step"],
         played=decision["played"],
@@ -411,7 +403,6 @@ def pick(decision: Data) -> Pick:
         loss=decision["gap"],
         lead=-second["gain"],
         clear=decision["clear"],
-        judged=bool(others),
-        is_clear_best=bool(others) and all(one["clear"] < 0 for one in others),
+        is_clear_best=all(one["clear"] < 0 for one in others),
         worlds=own["worlds"],
     )

@@ -74,9 +74,8 @@ def cards(found: Data) -> Finding:
 
 def choices(chosen: list[Pick]) -> Finding:
     """How often something was clearly better."""
-    judged = [one for one in chosen if one.judged]
-    lost = [one for one in judged if one.clear]
-    facts = {"choices": len(judged)}
+    lost = [one for one in chosen if one.clear]
+    facts = {"choices": len(chosen)}
     if not lost:
         return Finding("choices.none", -1, facts)
     return Finding("choices.some", -1, {"lost": len(lost), **facts})
@@ -99,9 +98,8 @@ def praise(
             return Finding("well_seen", one.step, {**spoken(one), **facts})
     if good:
         return Finding("only_good", good[0].step, spoken(good[0]))
-    judged = [one for one in chosen if one.judged]
-    if len(judged) >= ENOUGH_CHOICES and not any(one.clear for one in judged):
-        return Finding("steady", -1, {"choices": len(judged)})
+    if len(chosen) >= ENOUGH_CHOICES and not any(one.clear for one in chosen):
+        return Finding("steady", -1, {"choices": len(chosen)})
     return None
 
 
@@ -195,9 +193,7 @@ def helpers(card: Data) -> dict[str, int]:
 
 def close(chosen: list[Pick]) -> Finding | None:
     """A choice that looks to have mattered, and cannot be told from noise."""
-    open_ones = [
-        one for one in chosen if one.judged and not one.clear and one.loss >= LEAST
-    ]
+    open_ones = [one for one in chosen if not one.clear and one.loss >= LEAST]
     if not open_ones:
         return None
     one = max(open_ones, key=lambda each: (each.loss, -each.step))

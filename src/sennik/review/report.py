@@ -176,7 +176,7 @@ def decision(one: Pick, data: Data, teller: Teller) -> str:
     """A row: what was chosen, and what was clearly better if anything was."""
     by_action = {each["action"]: each for each in data["actions"]}
     played = escape(teller.label(one.step, one.played))
-    best, value = escape(teller.text("too_close" if one.judged else "unjudged")), ""
+    best, value = escape(teller.text("too_close")), ""
     if one.clear:
         best = escape(teller.label(one.step, one.best))
         value = shown(by_action[one.best])

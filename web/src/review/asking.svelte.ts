@@ -24,14 +24,14 @@ export function tableOf({ game: { facts }, sheet }: Rules, { game, rules, seat, 
   };
 }
 
-/** Whether a seat is asked something there. */
+/** Whether a seat has something to choose there. */
 export function isAsked({ game, sheet }: Rules, { seat, view }: Position): boolean {
   const { MIN_SEATS, MAX_SEATS } = game.facts.constants as { MIN_SEATS: number; MAX_SEATS: number };
   if (view.length !== sheet.facts.size) return false;
   sheet.assign(view);
   const seats = sheet.get("seats");
   if (seats < MIN_SEATS || seats > MAX_SEATS || seat >= seats) return false;
-  return ((game.actors(sheet) >> seat) & 1) === 1 && game.legal(sheet, seat).length > 0;
+  return ((game.actors(sheet) >> seat) & 1) === 1 && game.legal(sheet, seat).length > 1;
 }
 
 /** Where the position is played: the first action goes to `answer`, and then nothing more is asked. */

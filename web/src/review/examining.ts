@@ -158,7 +158,7 @@ const dealt = (step: number, fate: Fate, seat: number): Dealt => ({
 export function decided(step: number, played: number, actions: Verdict[]): Decision {
   const isBetter = (one: Verdict, other: Verdict): boolean =>
     one.value !== other.value ? one.value > other.value : one.action === played && other.action !== played;
-  const best = first(actions.filter((one) => one.judged), isBetter)!;
+  const best = first(actions, isBetter)!;
   return {
     step, played, best: best.action, loss: best.clear > 0 ? best.gain : 0, gap: best.gain, gap_error: best.gain_error,
     clear: best.clear > 0, actions,
@@ -171,20 +171,19 @@ export function first<T>(among: readonly T[], isBetter: (one: T, other: T) => bo
 }
 
 /** A decision of the seat in short. `loss` is what the best gained on the played action, clear or not; `lead` what that is ahead of
- * `second`, the best of the others that were judged. */
+ * `second`, the best of the others. */
 export type Pick = {
   step: number; played: number; best: number; second: number; value: number; bestValue: number; loss: number; lead: number;
-  clear: boolean; judged: boolean; isClearBest: boolean; worlds: number;
+  clear: boolean; isClearBest: boolean; worlds: number;
 };
 
 export function pick({ step, played, best, gap, clear, actions }: Decision): Pick {
   const own = actions.find((one) => one.action === played)!;
-  const others = actions.filter((one) => one !== own && one.judged);
+  const others = actions.filter((one) => one !== own);
   const isBetter = (one: Verdict, other: Verdict): boolean => one.gain > other.gain || (one.gain === other.gain && one.action < other.action);
-  const second = first(others, isBetter) ?? own;
+  const second = first(others, isBetter)!;
   return {
     step, played, best, second: second.action, value: own.value, bestValue: actions.find((one) => one.action === best)!.value,
-    loss: gap, lead: -second.gain, clear, judged: others.length > 0,
-    isClearBest: others.length > 0 && others.every((one) => one.clear < 0), worlds: own.worlds,
+    loss: gap, lead: -second.gain, clear, isClearBest: others.every((one) => one.clear < 0), worlds: own.worlds,
   };
 }

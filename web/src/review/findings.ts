@@ -56,10 +56,9 @@ function cards({ luck }: Data): Finding {
 
 /** How often something was clearly better. */
 function choices(chosen: Pick[]): Finding {
-  const judged = chosen.filter((one) => one.judged);
-  const lost = judged.filter((one) => one.clear).length;
-  if (lost === 0) return { key: "choices.none", step: -1, facts: { choices: judged.length } };
-  return { key: "choices.some", step: -1, facts: { lost, choices: judged.length } };
+  const lost = chosen.filter((one) => one.clear).length;
+  if (lost === 0) return { key: "choices.none", step: -1, facts: { choices: chosen.length } };
+  return { key: "choices.some", step: -1, facts: { lost, choices: chosen.length } };
 }
 
 // --- Moments -----------------------------------------------------------------------
@@ -72,9 +71,8 @@ function praise(chosen: Pick[], agreeing: Agreeing): Finding | null {
     if (asked > 0 && same * FEW <= asked) return { key: "well_seen", step: one.step, facts: { ...spoken(one), same, asked } };
   }
   if (good[0]) return { key: "only_good", step: good[0].step, facts: spoken(good[0]) };
-  const judged = chosen.filter((one) => one.judged);
-  if (judged.length < ENOUGH_CHOICES || judged.some((one) => one.clear)) return null;
-  return { key: "steady", step: -1, facts: { choices: judged.length } };
+  if (chosen.length < ENOUGH_CHOICES || chosen.some((one) => one.clear)) return null;
+  return { key: "steady", step: -1, facts: { choices: chosen.length } };
 }
 
 /** What is to be said of one decision alone. */
@@ -82,7 +80,6 @@ export function aboutOne(one: Pick): Finding {
   const { step, best, bestValue, played, value, second, worlds } = one;
   if (one.clear) return { key: "better", step, facts: { action: best, value: percent(bestValue), other: played, other_value: percent(value) } };
   if (one.isClearBest) return { key: "only_good", step, facts: spoken(one) };
-  if (!one.judged) return { key: "not_judged", step, facts: { action: played } };
   return { key: "close", step, facts: { action: played, other: best === played ? second : best, worlds } };
 }
 
@@ -90,7 +87,6 @@ export function aboutOne(one: Pick): Finding {
 export function hintOf(one: Pick): Finding {
   const { step, best, bestValue, played, value } = one;
   if (one.clear) return { key: "hint.doubt", step, facts: { action: played, value: percent(value), other: best, other_value: percent(bestValue) } };
-  if (!one.judged) return { key: "hint.rule", step, facts: { action: played } };
   return { key: one.isClearBest ? "hint.clear" : "hint.close", step, facts: spoken(one) };
 }
 
@@ -144,6 +140,6 @@ function helpers({ outcomes }: Dealt): Finding["facts"] {
 
 /** A choice that looks to have mattered, and cannot be told from noise. */
 function close(chosen: Pick[]): Finding | null {
-  const one = dearest(chosen.filter((each) => each.judged && !each.clear && each.loss >= LEAST));
+  const one = dearest(chosen.filter((each) => !each.clear && each.loss >= LEAST));
   return one ? { key: "close", step: one.step, facts: { action: one.played, other: one.best, worlds: one.worlds } } : null;
 }

@@ -28,11 +28,11 @@ export class Hinting {
     this.play = play;
   }
 
-  /** Nobody among people, and none for the dream of a day, which others play too. */
+  /** Nobody among people, none for the dream of a day, which others play too, and none where there is nothing to choose. */
   get isOffered(): boolean {
     const { play } = this;
     const frame = play.frame;
-    if (!frame || !play.isMine || play.coach || dayOf(play.table)) return false;
+    if (!frame || frame.legal.length < 2 || !play.isMine || play.coach || dayOf(play.table)) return false;
     return frame.table.status === "playing" && frame.table.seats.every(({ kind }, seat) => kind === "bot" || seat === play.you);
   }
 

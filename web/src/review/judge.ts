@@ -7,14 +7,14 @@ import type { Game, Sheet } from "../rules/game.ts";
 export type Effort = { worlds: number; playouts: number };
 /** With which random numbers, and how many, a step is judged. */
 export type Luck = { seed: bigint; step: number; effort: Effort };
-/** What is said of one action; worlds say nothing of what is left to a rule. */
+/** What is said of one action. */
 export type Verdict = {
-  action: number; value: number; error: number; gain: number; gain_error: number; worlds: number; clear: number; judged: boolean;
+  action: number; value: number; error: number; gain: number; gain_error: number; worlds: number; clear: number;
 };
 /** What came, by seat, and all that might have: action, weight, worth by seat. */
 export type Fate = { luck: number[]; after: number[]; outcomes: [action: number, weight: number, worths: number[]][] };
 
-const [WON, BY_RULE] = [2, 7]; // of a plan: src/sennik/bots/worlds.py
+const WON = 2; // of a plan: src/sennik/bots/worlds.py
 const [PLAN, VERDICTS, FATES, VALUES, LUCK] = [0, 8, 9, 10, 11]; // of the scratch memory: a search, then a docket
 const VERDICT = 7; // numbers that are told of an action
 const [WEIGHT, WORTH] = [1, 2]; // of what is told of an outcome
@@ -45,13 +45,9 @@ export class Judge {
   /** Every action of `seat`, as good as it is from what it knows. */
   judged(view: Sheet, seat: number, played: number, { seed, step, effort }: Luck): Verdict[] {
     const count = this.game.run("judge", view.at, seat, played, seed, step, effort.worlds, ...this.scratch);
-    const byRule = this.game.facts.review.plan[BY_RULE]!;
-    return this.rows(VERDICTS, VERDICT, count).map(([action, value, error, gain, gain_error, worlds, clear]) => {
-      const judged = byRule < 0 || (byRule !== action && byRule !== played) || action === played;
-      return {
-        action: action!, value: value!, error: error!, gain: gain!, gain_error: gain_error!, worlds: worlds!, clear: judged ? clear! : 0, judged,
-      };
-    });
+    return this.rows(VERDICTS, VERDICT, count).map(([action, value, error, gain, gain_error, worlds, clear]) => ({
+      action: action!, value: value!, error: error!, gain: gain!, gain_error: gain_error!, worlds: worlds!, clear: clear!,
+    }));
   }
 
   /** What a position is worth to each seat. */
