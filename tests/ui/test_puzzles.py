@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.ui.hands import be_quick, findings, play_now, play_to_the_end, set_table
@@ -41,6 +42,20 @@ def test_a_puzzle_is_solved_told_and_remembered(page: Page, axe: str) -> None:
         "JSON.parse(localStorage['sennik.puzzles.onirim'])"
     )
     assert [kept["right"], kept["wrong"]] == [[0], []][:: 1 if solved else -1]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+def test_a_puzzle_and_its_reason_fit_a_phone(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("/puzzles/sen-jubilee")  # the longest title
+    page.wait_for_selector(CHOICES)
+    for part in ("h1", "[data-note]"):
+        box = page.locator(f".position {part}").bounding_box()
+        head = page.locator(".position header").bounding_box()
+        assert box and head and box["y"] >= head["y"]
+        assert box["y"] + box["height"] <= head["y"] + head["height"]
+    answer(page)
+    expect(page.locator("[data-next]")).to_be_in_viewport(ratio=1)
 
 
 def test_a_position_is_shared_and_answered_before_it_is_told(
