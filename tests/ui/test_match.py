@@ -173,7 +173,7 @@ def test_a_finished_match_is_watched_again_through_any_eyes_and_by_anybody(
     page: Page, browser: Browser, base_url: str, axe: str
 ) -> None:
     set_table(page, "sen", 2, {"rounds": 1})
-    play_to_the_end(page)
+    play_to_the_end(page, patient=0)
     page.locator("[data-replay]").click()
     page.wait_for_selector("[data-moment]")
     backs = page.locator(".lands .card[aria-label*='face down']")
@@ -253,7 +253,7 @@ def test_turns_are_found_in_the_replay_of_every_game(page: Page, game: str) -> N
 
 def test_keys_belong_to_the_replay_after_all_cards_were_opened(page: Page) -> None:
     table = set_table(page, "sen", 2, {"rounds": 1})
-    play_to_the_end(page)
+    play_to_the_end(page, patient=0)
     page.goto(f"/tables/{table}/replay/1?as=0")
     page.locator("[data-all-open]").click()
     page.keyboard.press("End")
@@ -308,7 +308,7 @@ def test_smoki_the_result_counts_the_tokens_that_decide(page: Page) -> None:
 
 def test_a_rematch_begins_at_once_with_the_same_bots(page: Page) -> None:
     set_table(page, "sen", 2, {"rounds": 1})
-    play_to_the_end(page)
+    play_to_the_end(page, patient=0)
     page.locator("[data-again]").click()
     expect(page.locator(".own .legal")).to_have_count(4)
     expect(page.get_by_role("dialog")).to_have_count(0)
