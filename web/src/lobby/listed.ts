@@ -30,7 +30,8 @@ export const pathOf = ({ id, here }: Listed): string => (here ? `/here/${id}` : 
 export async function listedHere(): Promise<Listed[]> {
   const tables = await tablesHere().catch(() => []);
   // What goes on from a moment of another match stands beside that one, and what was dreamt on the page of its day.
-  return tables.filter(({ opening, over }) => !opening.from && !opening.isRecord && !(opening.day && over)).map(({ id, opening, over, yours, winners = [] }) => {
+  const own = tables.filter(({ opening, over }) => !opening.from && !opening.isRecord && !(opening.day && over));
+  return own.map(({ id, opening, over, yours, winners = [] }) => {
     const seats = opening.seats.map((one, seat) =>
       "bot" in one
         ? { name: "", bot: one.bot, acts: !yours && !over, portrait: "", won: winners.includes(seat) }
