@@ -9,15 +9,16 @@ vi.stubGlobal("$state", <T>(value: T): T => value); // what the compiler of the 
 const { Hinting } = await import("../src/review/hinting.svelte.ts");
 
 const seat = (kind: string): { kind: string } => ({ kind });
-const at = (table: string, ...kinds: string[]): Play => ({
+const at = (table: string, kinds: string[], legal = [1, 2]): Play => ({
   table, you: 0, isMine: true, coach: null, now: null, wording: {}, names: [], hearing: { tell: () => undefined },
-  frame: { prompt: 3, view: new Uint8Array(), table: { status: "playing", you: 0, game: "toy", rules: 1, seats: kinds.map(seat) } },
+  frame: { prompt: 3, view: new Uint8Array(), legal, table: { status: "playing", you: 0, game: "toy", rules: 1, seats: kinds.map(seat) } },
 }) as unknown as Play;
 
 test.each([
-  ["against bots", at("t", "person", "bot", "bot"), "do this"],
-  ["with another person", at("t", "person", "person", "bot"), ""],
-  ["in the dream of a day", at("daily-2026-11-20-sen", "person", "bot"), ""],
+  ["against bots", at("t", ["person", "bot", "bot"]), "do this"],
+  ["with another person", at("t", ["person", "person", "bot"]), ""],
+  ["where there is nothing to choose", at("t", ["person", "bot"], [1]), ""],
+  ["in the dream of a day", at("daily-2026-11-20-sen", ["person", "bot"]), ""],
 ])("whoever asks %s", async (_, play, said) => {
   const hinting = new Hinting(play);
   await hinting.ask();
