@@ -37,7 +37,7 @@ from tests.cheater import Cheater, Prophet
 
 PASSES = 4
 BATCH = 10  # deals of quick bots that a process plays at once
-SLOW = ("seeker", "cheater")  # these play one deal at a time
+SLOW = ("seeker", "cheater", "oracle+")  # these play one deal at a time
 RESULTS = "strength.jsonl"
 
 # --- What is measured --------------------------------------------------------------
@@ -142,6 +142,16 @@ LEARNED = [  # the oracle by its net alone; aims are the floors set beforehand
     *(Case(*SEN[n], ("oracle", "thumb"), 500) for n in (6, 7)),
     Case("koty", {"seats": 4, "teams": 1}, ("oracle", "thumb"), 100),
 ]
+FORESEEING = [  # the oracle with more time
+    Case("koty", {"seats": 2}, ("oracle+", "thumb"), 300, "≥ 96 %"),
+    Case("koty", {"seats": 2}, ("oracle+", "seeker"), 40, "better"),
+    Case(*SEN[0], ("oracle+", "thumb"), 150, "≥ 82 %"),
+    Case(*ROUND, ("oracle+", "thumb"), 400, "≥ 73 %"),
+    Case(*OPEN, ("oracle+",), 300, "≥ 88.3 %"),
+    Case(*SILENT, ("oracle+",), 300, "≥ 73 %"),
+    *(Case("koty", {"seats": n}, ("oracle+", "thumb"), 40) for n in (3, 4)),
+    *(Case(*SEN[n], ("oracle+", "thumb"), 60) for n in (1, 4)),
+]
 PLAIN = (*LEVELS, *MASTERS, *CHARACTERS)  # who plays outside of benchmarks too
 CALLERS = [
     (table, f"{CALLER}{ravens}")
@@ -186,6 +196,7 @@ def all_cases() -> list[Case]:
             for level in ("dreamer", "thumb", "seeker")
         ),
         *LEARNED,
+        *FORESEEING,
     ]
 
 

@@ -250,7 +250,8 @@ def test_a_bot_answers_after_the_pause_whether_it_had_a_choice_or_not(
 ) -> None:
     """A forced choice is found at once, a search takes 0.3 s: nobody notices."""
     is_searching = manner_of(level)[1] == SEARCHING
-    assert is_searching == (level in ("seeker", "oracle", "stargazer", "mirror"))
+    slow = "seeker", "oracle", "oracle+", "stargazer", "mirror"
+    assert is_searching == (level in slow)
     waited: list[float] = []
     now, forced = [100.0], [True]
 

@@ -49,8 +49,12 @@ LEVELS = {  # of every game, from easy to hard
     "thumb": "plays by rules of thumb",
     "seeker": "plays imagined worlds on and compares",
 }
-MASTERS = {"oracle": "plays by what it has learned"}  # of games that it has learned
-LEARNED = {"oracle": "onirim_oracle.npz"}  # what a master cannot play without
+MASTERS = {  # of games that they have learned
+    "oracle": "plays by what it has learned",
+    "oracle+": "plays by what it has learned, and looks ahead",
+}
+# What a master cannot play without.
+LEARNED = {"oracle": "onirim_oracle.npz", "oracle+": "onirim_net.npz"}
 NET = ".npz"  # how files end that `sennik train` writes for players
 
 
@@ -65,7 +69,8 @@ def bot(level: str, game: Game, compiled: bool = True) -> Bot:
     if level in characters.CHARACTERS:
         chosen: Bot = characters.bot(level, game, compiled)
         return chosen
-    make: Callable[[Game, bool], Bot] = import_module(f"sennik.bots.{level}").bot
+    module = import_module(f"sennik.bots.{level.replace('+', '_plus')}")
+    make: Callable[[Game, bool], Bot] = module.bot
     return make(game, compiled)
 
 

@@ -239,12 +239,17 @@ def preferred(view: Any, seat: int, ticket: int, net: Weights, scratch: Scratch)
     decide now and then; on one action a rule of the game's own may decide alone.
     """
     count = legal(view, seat, scratch.choices)
-    if STRAY > 0 and (scrambled(ticket + 1) >> 11) % STRAY == 0:
+    if is_stray(ticket):
         return int(choose(view, seat, scratch.choices, count, ticket))
     if is_ruled(view) and calls(view, seat, False):
         return RULED
     prefer(view, seat, count, net, scratch)
     return drawn_by(ticket, count, scratch)
+
+
+def is_stray(ticket: int) -> bool:
+    """Whether rules of thumb are to decide."""
+    return STRAY > 0 and (scrambled(ticket + 1) >> 11) % STRAY == 0
 
 
 def prefer(view: Any, seat: int, count: int, net: Weights, scratch: Scratch) -> None:

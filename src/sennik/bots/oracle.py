@@ -233,6 +233,11 @@ def bundles() -> tuple[Bundle, Bundle, Bundle]:
     return bundle_of(net), bundle_of(new_scratch()), bundle_of(new_board())
 
 
+def is_plain(view: Sheet) -> bool:
+    """Whether a view is of a match that the oracle knows: alone, nothing added."""
+    return all(getattr(view, field) == value for field, value in PLAIN.items())
+
+
 class Oracle:
     """The bot: it keeps its weights and memory to think in."""
 
@@ -245,7 +250,7 @@ class Oracle:
 
     def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
         """The best action in `view`."""
-        if any(getattr(view, field) != value for field, value in PLAIN.items()):
+        if not is_plain(view):
             raise NotForOracle("the oracle plays Onirim alone, without expansions")
         think = kernel().decide
         return int(think(*self.given, *self.scratch, *self.board, view, self.search))

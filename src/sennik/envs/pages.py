@@ -126,8 +126,9 @@ def opponents(game: Game) -> list[str]:
     seats = range(rules.MIN_SEATS, rules.MAX_SEATS + 1)
     found = {name for count in seats for name in offered(game, count)}
     masters = getattr(beside(rules, "levels"), "MASTERS", {})
-    oracle = ["oracle"] if is_learned(game) or "oracle" in masters else []
-    return [*levels_of(game), *oracle, *(name for name in CHARACTERS if name in found)]
+    learned = ["oracle"] if is_learned(game) or "oracle" in masters else []
+    learned += ["oracle+"] if is_learned(game) else []
+    return [*levels_of(game), *learned, *(name for name in CHARACTERS if name in found)]
 
 
 def arguments(game: Game) -> str:

@@ -103,7 +103,9 @@ def players(kind: Kind) -> list[str]:
 def knows_oracle(kind: Kind) -> bool:
     """Whether the oracle plays at such a table."""
     played = getattr(beside(kind.game.rules, "levels"), "MASTERS", {})
-    return is_learned(kind.game) or played.get("oracle") == kind.seats
+    if "oracle" in played:
+        return bool(played["oracle"] == kind.seats)
+    return is_learned(kind.game)
 
 
 # --- Playing -------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
+from sennik.engine.options import named_game
 from sennik.envs import BatchEnv
 from sennik.lab.training.learning import Plan, copied, opened, seat_counts, tensor
 from sennik.lab.training.nets import Net
@@ -32,12 +33,14 @@ class Exam:
         self.counts = seat_counts(self.env).to(plan.device)
         own = torch.arange(plan.tables, device=plan.device)
         self.own_seat = own % self.counts
+        self.is_shared = named_game(plan.game).is_shared
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def marks(self, net: Net, rival: Net | None = None) -> list[Mark]:
         """How `net` does at each kind of table against `rival`, or rules of thumb.
 
-        Each table counts its first match only, so that short ones do not count more.
+        Where all win together, it has every seat. Each table counts its first match
+        only, so that short ones do not count more.
         """
         env, device = self.env, self.plan.device
         env.reset()
@@ -46,14 +49,13 @@ class Exam:
             seats = tensor(env.seats).long()
             seen, masks = copied(env.observations), copied(env.masks)
             actions = best(net, seen, masks)
-            if rival is None:
-                others = tensor(env.advice("thumb"))
-            else:
-                others = best(rival, seen, masks)
-            actions = torch.where(seats == self.own_seat, actions, others)
+            if not self.is_shared:
+                others = self.answers(rival, seen, masks)
+                actions = torch.where(seats == self.own_seat, actions, others)
             env.step(actions if device == "cuda" else actions.numpy())
             fresh = share.isnan() & (tensor(env.done) > 0)
             won = tensor(env.rewards).gather(1, self.own_seat[:, None])[:, 0]
+            won = won * self.counts if self.is_shared else won
             share = torch.where(fresh, won, share)
             broken = share.isnan() & (tensor(env.capped) > 0)
             share = torch.where(broken, 0.0, share)
@@ -61,6 +63,12 @@ class Exam:
                 break
         kinds = torch.from_numpy(env.kind_at).to(device)
         return [marked(share[kinds == kind]) for kind in range(len(env.kinds))]
+
+    def answers(self, rival: Net | None, seen: Tensor, masks: Tensor) -> Any:
+        """What the others play."""
+        if rival is not None:
+            return best(rival, seen, masks)
+        return tensor(self.env.advice("thumb"))
 
 
 def marked(shares: Tensor) -> Mark:

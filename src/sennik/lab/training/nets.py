@@ -30,23 +30,26 @@ class Net(nn.Module):  # type: ignore[misc] # PyTorch is no dependency
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         """Preferences over units, and logarithms of what they weigh for outcomes."""
-        where = seen.device.type
-        with torch.autocast(where, torch.bfloat16, enabled=is_fast(seen)):
-            return self.asked(seen)
-
-    def asked(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        """The same, in whatever numbers are used around it."""
         # Integers up to 127 are exact in numbers of any length; the scale comes after.
         kind = torch.bfloat16 if is_fast(seen) else torch.float32
         inner = seen.to(kind) * self.factors.to(kind)
         scale = 1 / INPUT
         for layer, norm in zip(self.layers, self.norms, strict=True):
-            inner = torch.relu(norm(self.passed(layer, inner, scale)))
+            inner = self.settled(norm, self.passed(layer, inner, scale))
             scale = 1.0
-            if self.is_rounded:
-                whole = (inner * GRAIN + 0.5).clamp(max=FULL).floor()
-                inner = straight(inner, whole / GRAIN)
+        inner = inner.float()  # what is preferred differs by little
         return self.passed(self.policy, inner), self.passed(self.value, inner)
+
+    def settled(self, norm: Any, sums: Tensor) -> Tensor:
+        """What a layer hands on of its sums: normed, no less than 0."""
+        exact = sums.float() if self.is_rounded else sums
+        weights = norm.weight.to(exact.dtype), norm.bias.to(exact.dtype)
+        inner = nn.functional.layer_norm(exact, norm.normalized_shape, *weights, EVEN)
+        inner = torch.relu(inner)
+        if self.is_rounded:
+            whole = (inner * GRAIN + 0.5).clamp(max=FULL).floor()
+            inner = straight(inner, whole / GRAIN)
+        return inner.to(sums.dtype)
 
     def passed(self, layer: Any, inner: Tensor, scale: float = 1.0) -> Tensor:
         """What comes out of a layer, its weights rounded if they are to be.
@@ -54,14 +57,16 @@ class Net(nn.Module):  # type: ignore[misc] # PyTorch is no dependency
         Rounded weights are multiplied as integers, which numbers of half the length
         hold exactly, and scaled afterwards.
         """
+        kind = inner.dtype
         if not self.is_rounded:
-            return nn.functional.linear(inner, layer.weight) * scale + layer.bias
+            weights = (layer.weight * scale).to(kind)
+            return nn.functional.linear(inner, weights, layer.bias.to(kind))
         largest = layer.weight.detach().abs().amax(1, keepdim=True)
         scales = largest.clamp(min=1e-8) / FULL
         weights = layer.weight / scales
         whole = straight(weights, weights.round().clamp(-FULL, FULL))
-        sums = nn.functional.linear(inner, whole)
-        return sums * (scales[:, 0] * scale) + layer.bias
+        sums = nn.functional.linear(inner, whole.to(kind))
+        return (sums * (scales[:, 0] * scale) + layer.bias).to(kind)
 
 
 def is_fast(seen: Tensor) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from sennik.engine.options import named_game
 from sennik.lab.training.exams import Exam, Mark
 from sennik.lab.training.league import Company
 from sennik.lab.training.learning import Learner, Plan, new_net
@@ -34,18 +35,23 @@ KINDS: Mapping[str, tuple[Mapping[str, int], ...]] = {
         for seats in (2, 2, 3, 4)
         for penalty in (5, 15)
     ),
+    "onirim": (
+        *(TWO, {"seats": 2, "open_hands": 1}) * 2,
+        *({"seats": 1, name: 1} for name in ("towers", "dreams", "book")),
+    ),
 }
-BLEND = {"koty": 0.93, "smoki": 0.92, "sen": 0.93}
+BLEND = {"koty": 0.93, "smoki": 0.92, "sen": 0.93, "onirim": 0.96}
 # Of so many decisions rules of thumb take one: two players who want each other's cards
 # from open piles could exchange them without end.
 STRAYS = {"smoki": 16}
-CAPS = {"koty": 1_000, "smoki": 1_500, "sen": 4_000}  # decisions
+CAPS = {"koty": 1_000, "smoki": 1_500, "sen": 4_000, "onirim": 1_000}  # decisions
 
 
 def plan_for(game: str, device: str, seed: int = 1, **changes: Any) -> Plan:
     """What is learned of a game where nothing else is said."""
     tables = 98_304 if device == "cuda" else 1_024
     kinds = KINDS.get(game, (TWO,))
+    shared = named_game(game).is_shared
     made = Plan(
         game,
         kinds,
@@ -55,7 +61,8 @@ def plan_for(game: str, device: str, seed: int = 1, **changes: Any) -> Plan:
         cap=CAPS.get(game, 600),
         seed=seed,
         device=device,
-        lessons=0.08,
+        lessons=0.2 if shared else 0.08,
+        company=Company(thumb=0.0, rivals=0.0) if shared else Company(),
     )
     return replace(made, **changes)
 

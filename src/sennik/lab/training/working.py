@@ -49,8 +49,8 @@ def work(wish: Wish) -> dict[str, Any]:
         changes["rate"] = wish.rate
     if wish.tables is not None:
         changes["tables"] = wish.tables
-    if wish.resume is not None:
-        changes["lessons"] = 0.0
+    if wish.resume is not None:  # by who need not be taught what to look for
+        changes |= {"lessons": 0.0, "entropy": 0.006}
     plan = plan_for(wish.game, device, wish.seed, **changes)
     tell = log_to(wish.out.with_suffix(".jsonl"))
     rival = None

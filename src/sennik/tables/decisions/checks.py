@@ -7,7 +7,7 @@ from sennik.tables import commands as asked
 from sennik.tables.table import Seat, Table
 from sennik.tables.words import REASONS, Both
 
-LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}")
+LEVEL = re.compile(r"[a-z][a-z0-9-]{0,19}\+?")
 
 
 class Refused(Exception):
