@@ -11,6 +11,7 @@ from sennik.games.common import CHANCE, sheet
 from sennik.lab import dataset
 from sennik.lab.dataset import COLUMNS, BadDataset, Plan, kinds, players, steps, written
 from tests.cli.terminal import Terminal
+from tests.long import long_but
 
 PLAN = Plan(40, seed=7)
 PAGE = Path(__file__).parents[2] / "docs" / "dataset.md"
@@ -114,14 +115,18 @@ def test_matches_of_other_rules_are_refused(frame: polars.DataFrame) -> None:
         next(steps({**row, "rules": row["rules"] + 1}))
 
 
-@pytest.mark.slow
-def test_the_command_writes_with_several_processes(terminal: Terminal) -> None:
+@pytest.mark.parametrize(
+    "matches", long_but("one", of={"one": 40, "several": dataset.PART + 100})
+)
+def test_the_command_writes_with_as_many_processes_as_there_are_files(
+    terminal: Terminal, matches: int
+) -> None:
     out = terminal.folder / "matches"
-    made = ("--matches", "2600", "--seed", "7", "--workers", "2")
+    made = ("--matches", str(matches), "--seed", "7", "--workers", "2")
     outcome = terminal.run("dataset", str(out), *made)
     assert (outcome.code, outcome.out) == (0, ""), outcome.err
     frame = polars.read_parquet(out / "*.parquet")
-    assert frame["match"].to_list() == list(range(2600))
+    assert frame["match"].to_list() == list(range(matches))
     again = terminal.run("dataset", str(out), "--matches", "10")
     assert again.code == 2 and "holds another data set" in again.err
 
