@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from sennik.games.languages import LANGUAGES
 from tests.ui.hands import (
@@ -159,13 +159,19 @@ def test_all_games_can_be_begun_without_scrolling_on_a_desktop(
         page.evaluate("localStorage.setItem('sennik.dreamt.sen', 'yes')")
 
 
+def my_tables(page: Page) -> Locator:
+    """Those of the person in the lobby: below stand public ones, of other tests too."""
+    own = page.get_by_role("heading", name="My tables")
+    return page.locator("section", has=own).last
+
+
 def test_lists_name_who_sits_there_and_tell_what_can_be_watched(
     page: Page, browser: Browser, base_url: str
 ) -> None:
     for game in ("sen", "koty"):
         set_table(page, game, 2, level="seamstress")
     page.goto("/")
-    mine = page.locator("[data-table]")
+    mine = my_tables(page).locator("[data-table]")
     expect(mine).to_contain_text(re.compile("Dreamer \\d+, Needle"))
     page.click("[data-open=sen]")
     page.check("input[name=seats][value='2']", force=True)
@@ -327,7 +333,8 @@ def test_my_tables_say_who_has_won(page: Page) -> None:
     page.click("[data-concede]")
     expect(page.locator("[data-again]")).to_be_visible()
     page.goto("/")
-    expect(page.locator("[data-table] .state")).to_have_text("Needle wins")
+    state = my_tables(page).locator("[data-table] .state")
+    expect(state).to_have_text("Needle wins")
 
 
 def test_the_pace_of_bots_is_chosen_once_and_kept(page: Page) -> None:
