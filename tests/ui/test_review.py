@@ -150,3 +150,20 @@ def test_a_match_on_the_server_is_looked_back_on_too(page: Page) -> None:
     play_to_the_end(page, patient=0)  # less to look back on
     looked_back(page)
     expect(page.locator("[data-still] .board > *")).to_be_visible()
+
+
+def test_a_match_that_was_given_up_is_played_on_from_too(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_selector("[data-known]")
+    be_quick(page, "sen")
+    play_now(page, "sen")
+    page.locator(".own .legal").first.click()
+    page.click("[data-dismiss]")
+    page.click("[data-menu]")
+    page.locator("summary.danger").click()
+    page.click("[data-concede]")
+    page.click("[data-replay]")
+    page.click("[data-play-from]")
+    page.click("dialog [data-try]")
+    page.wait_for_url("**/here/from-*")
+    page.wait_for_selector(".own .legal")

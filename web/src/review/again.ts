@@ -9,11 +9,11 @@ import type { GameFacts } from "../wire/types.ts";
 import type { Position } from "./advice.ts";
 import { tableOf } from "./asking.svelte.ts";
 import { pathOf } from "./link.ts";
-import type { Past } from "./past.ts";
+import type { Course } from "./past.ts";
 
-/** Sits down at the table as it was before a step, in the seat that looks back. */
-export async function playOn(past: Past, { path }: TableSource, match: number, step: number, isReal: boolean): Promise<void> {
-  const { table, game, match: { steps }, exam: { moments, look: { seat } } } = past;
+/** Sits down at the table as it was before a step, in a seat. */
+export async function playOn(course: Course, { path }: TableSource, match: number, seat: number, step: number, isReal: boolean): Promise<void> {
+  const { table, game, moments, match: { steps } } = course;
   const { pace, memoryAid: memory_aid } = settings;
   const me = { name: person.name || t("guest"), portrait: person.portrait, memory_aid, pace };
   const moment = { path, match, step, seat, state: moments[step]!.state, table, steps };

@@ -37,7 +37,7 @@ export type Data = {
 /** A match that nothing can be said about. */
 export class NotReviewed extends Error {}
 
-/** Every step of a match, and last the end, in which nobody acts. */
+/** Every step of a match, and last its end. */
 export function momentsOf(game: Game, options: Sheet, steps: Written): Moment[] {
   const state = game.sheet();
   game.setup(state, options);
@@ -47,7 +47,6 @@ export function momentsOf(game: Game, options: Sheet, steps: Written): Moment[] 
     game.apply(state, actor, action);
     return moment;
   });
-  if (game.actors(state) !== 0) throw new NotReviewed("a match is reviewed once it is over");
   return [...moments, { step: steps.length, state: state.bytes.slice(), actor: CHANCE, action: -1, choices: 0 }];
 }
 
@@ -72,6 +71,8 @@ export class Examination {
     this.judge = new Judge(game, this.options);
     this.state = game.sheet();
     this.view = game.sheet();
+    this.state.assign(this.moments.at(-1)!.state);
+    if (game.actors(this.state) !== 0) throw new NotReviewed("a match is reviewed once it is over");
   }
 
   /** What is to be said of one step. */

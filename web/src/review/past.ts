@@ -5,29 +5,44 @@ import { SPECTATOR } from "../rules/catalogue.ts";
 import { Game } from "../rules/game.ts";
 import type { TableSource } from "../table/source.ts";
 import type { GameFacts, SentFrame, SentTable } from "../wire/types.ts";
-import { Examination, NotReviewed, type Match, type Moment } from "./examining.ts";
+import { Examination, momentsOf, NotReviewed, type Match, type Moment } from "./examining.ts";
 
 const SEED = 1; // the same review whoever asks for it
 
-export type Past = {
-  table: SentTable;
-  game: GameFacts;
-  rules: Rules;
-  match: Match;
-  exam: Examination; // from the seat that looks back
+type Played = { table: SentTable; game: GameFacts; rules: Rules; match: Match };
+/** A match that somebody may have given up. */
+export type Course = Played & {
+  moments: Moment[];
   shown: ReadonlyMap<number, number>; // moments of the replay, by steps
 };
+/** A match that was played to its end, with what is found from the seat that looks back. */
+export type Past = Course & { exam: Examination };
+
+async function played(source: TableSource, number: number): Promise<Played & { frames: SentFrame[] }> {
+  const [{ table, moments, steps }, games] = await Promise.all([source.replay(number, SPECTATOR, true), allGames()]);
+  const game = games.find((one) => one.key === table.game);
+  if (!game || !steps) throw new NotReviewed(table.game);
+  return { table, game, rules: await rulesOf(table), match: { game: table.game, options: table.options, fixed: game.fixed, steps }, frames: moments };
+}
+
+const another = ({ game: { module, facts } }: Rules): Promise<Game> => Game.of(module, facts);
+
+/** A match to play on from. */
+export async function courseOf(source: TableSource, number: number): Promise<Course> {
+  const { frames, ...rest } = await played(source, number);
+  const { rules, match } = rest;
+  const game = await another(rules);
+  const moments = momentsOf(game, game.options({ ...match.options, ...match.fixed }), match.steps);
+  return { ...rest, moments, shown: shownAt(moments, frames) };
+}
 
 /** A match as `seat` looks back on it. */
 export async function pastOf(source: TableSource, number: number, seat: number): Promise<Past> {
-  const [{ table, moments, steps }, games] = await Promise.all([source.replay(number, SPECTATOR, true), allGames()]);
-  const game = games.find((one) => one.key === table.game);
-  if (!game || !steps || seat >= table.seats.length) throw new NotReviewed(table.game);
-  const rules = await rulesOf(table);
-  const { module, facts } = rules.game;
-  const match = { game: table.game, options: table.options, fixed: game.fixed, steps };
-  const exam = new Examination(await Game.of(module, facts), match, { seat, seed: SEED, effort: facts.review });
-  return { table, game, rules, match, exam, shown: shownAt(exam.moments, moments) };
+  const { frames, ...rest } = await played(source, number);
+  const { table, rules, match } = rest;
+  if (seat >= table.seats.length) throw new NotReviewed(table.game);
+  const exam = new Examination(await another(rules), match, { seat, seed: SEED, effort: rules.game.facts.review });
+  return { ...rest, moments: exam.moments, shown: shownAt(exam.moments, frames), exam };
 }
 
 /** Which moment of a replay with all cards open shows the table before a step; what was taken back is passed over. */
@@ -43,4 +58,4 @@ function shownAt(steps: readonly Moment[], moments: readonly SentFrame[]): Map<n
 }
 
 /** The step before which the table lay as a moment of the replay shows it; of what was taken back, the one it led back to. */
-export const stepAt = ({ shown }: Past, at: number): number => [...shown].findLast(([, moment]) => moment <= at)?.[0] ?? 0;
+export const stepAt = ({ shown }: Course, at: number): number => [...shown].findLast(([, moment]) => moment <= at)?.[0] ?? 0;
