@@ -68,7 +68,9 @@ EFFORT = {"worlds": 2_000, "playouts": 400}
 
 BATCH = 250  # worlds between two looks at who is clearly behind
 SURE = 3.5  # deviations from which on an action is called better or worse
-ENOUGH = 6.0  # deviations from which on nothing is tried further
+# Deviations from which on nothing is tried further: that chance brings so much at any
+# look is still less likely than SURE is once.
+ENOUGH = 4.5
 
 # What is told of an action: itself, its value and how far the truth may be from it,
 # what it gains on the played one and how sure that is, its worlds, and 1 if it is
@@ -157,14 +159,23 @@ def is_open(search: Search) -> bool:
 
 
 def drop(search: Search) -> None:
-    """Try no longer what is clearly behind the best; the played one stays."""
+    """Try no longer what is clearly behind the best, or clearly worse than the played
+    one, which stays."""
     stand, order = search.stand, search.order
     sort(search)
     for place in range(stand[LEFT] - 1, 0, -1):
-        if order[place] != stand[USUAL] and is_behind(order[place], search):
+        arm = order[place]
+        if arm != stand[USUAL] and (is_worse(arm, search) or is_behind(arm, search)):
             for later in range(place + 1, stand[LEFT]):
                 move_up(order, later, later - 1)
             stand[LEFT] -= 1
+
+
+def is_worse(arm: int, search: Search) -> bool:
+    """Whether an arm is far behind the played one in the same worlds."""
+    arms = search.arms
+    gained, squares = arms[arm, GAIN], arms[arm, GAIN_SQUARES]
+    return bool(gained < 0) and is_beyond(gained, squares, arms[arm, VISITS], ENOUGH)
 
 
 def is_behind(arm: int, search: Search) -> bool:
