@@ -146,6 +146,17 @@ def test_the_page_is_served_and_remembered(server: str) -> None:
     assert httpx.get(f"{server}/api/nothing").status_code == 404
 
 
+def test_text_says_its_letters_once(server: str) -> None:
+    script = re.findall(r'src="([^"]+\.js)"', httpx.get(server).text)[0]
+    for path, kind in (
+        ("/", "text/html"),
+        (script, "text/javascript"),
+        ("/api/games/sen/rulebook", "text/markdown"),
+    ):
+        told = httpx.get(server + path).headers["content-type"]
+        assert told == f"{kind}; charset=utf-8"
+
+
 def test_scripts_are_sent_packed_to_whoever_unpacks_them(server: str) -> None:
     page = httpx.get(server).text
     found = re.search(r'src="([^"]+\.js)"', page)

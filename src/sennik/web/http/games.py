@@ -43,7 +43,7 @@ def game_rulebook(key: Key, lang: Language = "en", rules: Version = 0) -> Respon
     """The rulebook as Markdown; paragraphs are numbered alike in every language."""
     must_exist(key)
     book = game_facts.rulebook(key, lang, rules)
-    return Response(book, media_type="text/markdown; charset=utf-8")
+    return Response(book, media_type="text/markdown")
 
 
 def must_exist(key: str) -> None:

@@ -67,8 +67,8 @@ def _asset(entry: Traversable, prefix: str) -> Asset:
 def asset(name: str, content: bytes, caching: str = AGAIN) -> Asset:
     """A file as it is sent."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith("javascript"):
-        kind += "; charset=utf-8"
+    if kind == "application/javascript":
+        kind = "text/javascript"  # Litestar names the letters of what is text
     # Weak, for it holds for the file however it is packed.
     tag = 'W/"' + hashlib.sha256(content).hexdigest()[:16] + '"'
     packed = gzip.compress(content, mtime=0)
