@@ -19,7 +19,7 @@ SOURCES = [
 ]
 LONGEST = 160  # characters of a line, the numbers of drawn paths left out
 DRAWN = re.compile(r"""(["`])M[^"`]*\1""")
-TESTED = {"sen", "smoki"}  # the games whose rules the unit tests read
+TESTED = {"sen", "koty", "smoki"}  # the games whose rules the unit tests read
 
 
 def test_the_unit_tests_of_the_page_pass(tmp_path: Path) -> None:
