@@ -13,11 +13,11 @@ acts (a leaf). There the net speaks, or one turn later, averaged over the next c
 
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from sennik.bots import LEARNED, Bot, Considered, learned
+from sennik.bots import LEARNED, Bot, Considered, Explaining, learned
 from sennik.bots.onirim_value import (
     NUMBERS,
     Net,
@@ -261,6 +261,31 @@ class Oracle:
         values = [(a, float(v)) for a, v in enumerate(self.board.values) if v >= 0]
         values.sort(key=lambda pair: (pair[0] != chosen, -pair[1]))
         return [Considered(action, value, value, value, 0) for action, value in values]
+
+
+class Explained(Bot, Explaining, Protocol):
+    """A bot that says what it considers."""
+
+
+class Exact:
+    """Onirim's oracle where it plays, somebody else in all other matches."""
+
+    def __init__(self, oracle: Oracle, others: Explaining) -> None:
+        self.oracle, self.others = oracle, others
+
+    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
+        """The action that is worth most."""
+        return self.considered(view, seat, ticket)[0].action
+
+    def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
+        """All actions, the chosen one first."""
+        player: Explaining = self.oracle if is_plain(view) else self.others
+        return player.considered(view, seat, ticket)
+
+
+def with_exact(game: Game, others: Explained) -> Bot:
+    """`others` as it is, but for the matches that Onirim's oracle plays."""
+    return Exact(Oracle(load_net()), others) if game.key == KEY else others
 
 
 def bot(game: Game, compiled: bool = True) -> Bot:

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from sennik.bots import Bot, Considered, learned, oracle, search, worlds
+from sennik.bots import Bot, Considered, learned, search, worlds
 from sennik.bots.learned import (
     Scratch,
     Weights,
@@ -23,7 +23,7 @@ from sennik.bots.learned import (
     shape_for,
     think,
 )
-from sennik.bots.oracle import NotForOracle, Oracle
+from sennik.bots.oracle import NotForOracle, with_exact
 from sennik.bots.search import (
     ACTION,
     ARMS,
@@ -63,7 +63,6 @@ from sennik.engine.playout import lowest_seat
 from sennik.engine.randomness import MASK, STEP, below, scrambled
 from sennik.games import Game
 from sennik.games.common import CHANCE, CHANCE_ACTS, HIDDEN, Sheet
-from sennik.games.onirim.rules import KEY
 
 actors: Any
 legal: Any
@@ -292,25 +291,6 @@ class OraclePlus:
         return sorted(found, key=lambda one: (one.action != chosen, -one.estimate))
 
 
-class Traveller:
-    """The player of Onirim: alone it looks ahead exactly, else as in other games."""
-
-    def __init__(self, alone: Oracle, others: OraclePlus) -> None:
-        self.alone, self.others = alone, others
-
-    def __call__(self, view: Sheet, seat: int, ticket: int) -> int:
-        """The action that is worth most."""
-        return self.player(view)(view, seat, ticket)
-
-    def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
-        """All actions, the chosen one first."""
-        return self.player(view).considered(view, seat, ticket)
-
-    def player(self, view: Sheet) -> Oracle | OraclePlus:
-        """Who plays the match of a view."""
-        return self.alone if oracle.is_plain(view) else self.others
-
-
 def bot(game: Game, compiled: bool = True) -> Bot:
     """The learned player of `game` with more time; it is always compiled."""
     if not learned.is_learned(game):
@@ -318,7 +298,7 @@ def bot(game: Game, compiled: bool = True) -> Bot:
     package = game.package
     stray = learned.about(package).stray
     made = OraclePlus(game, learned.shipped(package), stray, settings_for(game))
-    return Traveller(Oracle(oracle.load_net()), made) if game.key == KEY else made
+    return with_exact(game, made)
 
 
 def bot_from(path: Path, game: Game, settings: Settings) -> OraclePlus:
