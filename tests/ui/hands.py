@@ -3,6 +3,7 @@
 import json
 import random
 import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
@@ -170,20 +171,30 @@ def answer(buttons: Locator) -> None:
         buttons.first.click(timeout=2000)
 
 
+def go_on(page: Page, until: Callable[[], object], move: Callable[[], object]) -> None:
+    """Move until something holds; where there is no move now, wait a little."""
+    deadline = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < deadline, page.inner_text(".prompt")
+        if not move():
+            page.wait_for_timeout(30)
+
+
 def play_to_the_end(page: Page, seed: int = 1, patient: int = LONG) -> None:
     """Play a whole match, hastily after so many decisions; the end is on the screen
     afterwards.
     """
     rng = random.Random(seed)
-    deadline = time.monotonic() + PATIENCE
     taken = 0
-    while not page.locator("[data-again]").count():
-        assert time.monotonic() < deadline, page.inner_text(".prompt")
+
+    def move() -> bool:
+        nonlocal taken
         settle(page)
-        if (taken > patient and act(page, rng, HASTY)) or act(page, rng):
-            taken += 1
-        else:
-            page.wait_for_timeout(30)
+        is_done = (taken > patient and act(page, rng, HASTY)) or act(page, rng)
+        taken += is_done
+        return is_done
+
+    go_on(page, page.locator("[data-again]").count, move)
     expect(page.get_by_role("dialog", name="The match is over")).to_be_visible()
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, expect
 
 from sennik.games.smoki.facts import MIRROR, NEST
-from tests.ui.hands import PATIENT, act, set_table, settle
+from tests.ui.hands import PATIENT, act, go_on, set_table, settle
 
 CHOSEN = ".board [aria-pressed=true]"
 LIT = ".board .legal"
@@ -304,17 +304,24 @@ def test_what_has_revealed_nothing_is_taken_back(
     """In Koty and Onirim a card comes from the pile after most of what one does."""
     set_table(page, game, seats, {"starter": 0} if seats > 1 else {})
     rng = random.Random(6)
-    undo = page.locator("[data-undo]")
-    for _ in range(600):
+    undo, last = page.locator("[data-undo]"), page.locator(".side .log li").last
+    clicks = 0
+
+    def is_undone() -> bool:
+        nonlocal clicks
         settle(page)
-        if undo.count() and is_clicked(undo):
-            break
-        if not act(page, rng, PATIENT):
-            page.wait_for_timeout(30)
-    last = page.locator(".side .log li").last
-    expect(last).to_have_text("You take your last action back.")
+        if not undo.count() or not is_clicked(undo):
+            return False
+        clicks += 1
+        try:  # or it came too late
+            expect(last).to_have_text("You take your last action back.", timeout=2_000)
+        except AssertionError:
+            return False
+        return True
+
+    go_on(page, is_undone, lambda: act(page, rng, PATIENT))
     expect(page.locator(".prompt.mine")).to_be_visible()
-    assert sent.count("undo") == 1
+    assert sent.count("undo") == clicks
 
 
 def test_two_seconds_to_take_back(page: Page) -> None:
@@ -401,13 +408,7 @@ def test_onirim_a_hand_is_not_thrown_away_by_one_click(
     set_table(page, "onirim", 1)
     rng = random.Random(5)
     pay = page.locator("[data-action=pay_hand]")
-    for _ in range(400):
-        if pay.count():
-            break
-        if page.locator("[data-again]").count():
-            page.locator("[data-again]").click()
-        act(page, rng)
-        page.wait_for_timeout(20)
+    go_on(page, pay.count, lambda: act(page, rng, "[data-again]") or act(page, rng))
     done = sent.count("act")
     page.locator("[data-t=pile].legal").click()
     expect(page.locator(".prompt")).to_contain_text("Up to five cards")

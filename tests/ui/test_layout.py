@@ -1,7 +1,6 @@
 """Every table on every screen: all of it in sight, nothing covered, within reach."""
 
 import random
-import time
 
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
@@ -10,9 +9,9 @@ from sennik.games.languages import LANGUAGES, MAIN
 from tests.ui.hands import (
     IDLE,
     NODS,
-    PATIENCE,
     act,
     be_quick,
+    go_on,
     play_now,
     set_table,
     settle,
@@ -142,17 +141,13 @@ def draw_until(page: Page, wanted: Locator) -> None:
     rng = random.Random(1)
     held = page.locator(".mine .held .card")
     drawing = f"{IDLE} [data-t=closed].legal, {IDLE} .own .legal"
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if wanted.count():
-            return
-        laying = f"{IDLE} [data-t=open].legal"
+    laying = f"{IDLE} [data-t=open].legal"
+
+    def move() -> bool:
         wish = "[data-again]" if page.locator("[data-again]").count() else drawing
-        if not act(page, rng, NODS) and not act(
-            page, rng, laying if held.count() else wish
-        ):
-            page.wait_for_timeout(30)
-    raise AssertionError(page.locator(".prompt").inner_text())
+        return act(page, rng, NODS) or act(page, rng, laying if held.count() else wish)
+
+    go_on(page, wanted.count, move)
 
 
 def test_both_cards_of_take_2_are_in_sight_on_a_phone(page: Page) -> None:

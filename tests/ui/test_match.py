@@ -10,11 +10,13 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 from sennik.games.common import SPECTATOR
 from tests.long import long_but
 from tests.ui.hands import (
+    CHOICES,
     GAMES,
     HASTY,
     SHORT,
     act,
     findings,
+    go_on,
     play_now,
     play_to_the_end,
     set_table,
@@ -151,16 +153,12 @@ def test_an_earlier_round_is_explained_without_the_lands_of_the_last_one(
     pad = page.get_by_role("dialog", name="The round is counted")
     rounds = pad.locator("button.ask")
     rng = random.Random(2)
-    for _ in range(300):
-        if rounds.count() >= 2:
-            break
+
+    def move() -> bool:
         nods = "[data-dismiss]" if rounds.count() == 0 else "[data-go-on]"
-        if (
-            not act(page, rng, nods)
-            and not act(page, rng, HASTY)
-            and not act(page, rng)
-        ):
-            page.wait_for_timeout(30)
+        return any(act(page, rng, choices) for choices in (nods, HASTY, CHOICES))
+
+    go_on(page, lambda: rounds.count() >= 2, move)
     lands = pad.locator(".dreams .lands").first
     expect(lands).to_be_visible()
     rounds.first.click()

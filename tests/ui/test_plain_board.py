@@ -15,7 +15,7 @@ from sennik.games import GAMES, Game
 from sennik.tables import runner
 from sennik.web.http import game_facts
 from tests.subjects import TOY
-from tests.ui.hands import findings, play_now, play_to_the_end, set_table
+from tests.ui.hands import findings, go_on, play_now, play_to_the_end, set_table
 from tests.web.clients import serving
 from tests.web.conftest import settings_at
 
@@ -80,13 +80,12 @@ def test_it_is_played_by_keys_and_heard_in_polish(
         page.keyboard.press("Escape")
         expect(page.locator(".board")).to_contain_text("Twoje w puli: 1 żeton.")
         expect(page.locator(".prompt [data-action]").first).to_be_visible()
-        for _ in range(40):
-            if page.locator("[data-again]").count():
-                break
+
+        def press() -> None:
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
-            page.wait_for_timeout(60)
-        expect(page.locator("[data-again]")).to_be_visible()
+
+        go_on(page, page.locator("[data-again]").count, press)
         expect(page.locator("[data-heard]")).to_contain_text("Koniec partii.")
 
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.ui.hands import IDLE, act, set_table, settle
+from tests.ui.hands import IDLE, act, go_on, set_table, settle
 
 DOWN = "dialog .land:not(.up)"
 
@@ -164,10 +164,12 @@ def test_the_last_turn_of_the_others_is_shown_once_more(page: Page) -> None:
     set_table(page, "smoki", 2, {"starter": 0})
     rng = random.Random(2)
     mine = f"{IDLE}:has([data-rerun]) [data-t=closed].legal"  # the other one has played
-    while not page.locator(mine).count():
+
+    def move() -> bool:
         settle(page)
-        if not act(page, rng):
-            page.wait_for_timeout(30)
+        return act(page, rng)
+
+    go_on(page, page.locator(mine).count, move)
     latest = page.locator("[data-latest] .last")
     said = latest.inner_text()
     page.evaluate("""
