@@ -193,7 +193,8 @@ def test_an_unknown_level_is_refused_with_those_there_are() -> None:
 def test_a_master_is_offered_only_with_its_weights(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(bots.LEARNED, "oracle", "no_such_file.npz")
+    for level in bots.LEARNED:
+        monkeypatch.setitem(bots.LEARNED, level, "no_such_file.npz")
     with pytest.raises(UnknownBot, match=r"seeker$"):
         bots.check_level("oracle")
     monkeypatch.setitem(bots.LEARNED, "oracle", "oracle.py")  # a file that is there
