@@ -1,4 +1,4 @@
-"""What reviews find better than an oracle's choice: what is it worth if oracles play on?
+"""What reviews find better than an oracle's choice: its worth if oracles play on.
 
     python -m bench.review_oracle koty --seconds 300
 
