@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sennik.cli.main import main
+from sennik.cli.main import app, main
 from sennik.store import sqlite
 from sennik.web import process
 from tests.store.postgresql import server as database_server
@@ -250,6 +250,13 @@ def test_a_copy_of_sqlite_is_made_beside_a_running_server(
         ).fetchone()
     assert count > 5
     assert "exists already" in house.admin("backup", str(copy), code=2)
+
+
+def test_an_id_may_begin_with_a_hyphen() -> None:
+    for name in ("-SfooBarBaz12345", "--abcd", "-S"):
+        given = ["admin", "close", name, "--database", "x"]
+        _, bound, _ = app.parse_args(given, exit_on_error=False)
+        assert bound.args == (name,)
 
 
 def test_no_database_is_made_by_mistake(
