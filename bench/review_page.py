@@ -8,7 +8,6 @@ longest task and the longest time between two frames. The page must have been bu
 
 import argparse
 import os
-import shutil
 import statistics
 import tempfile
 from pathlib import Path
@@ -19,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from bench.review import TABLES, played
 from sennik.engine.record import write
 from sennik.web import site
-from tests.ui.conftest import QUIET
+from tests.ui.conftest import QUIET, chromium
 from tests.ui.test_offline import wait_until_kept
 from tests.ui.test_site import served
 
@@ -63,7 +62,7 @@ def main() -> None:
         site.write(root / "site")
         with served(root) as address, sync_playwright() as driver:
             browser = driver.chromium.launch(
-                executable_path=shutil.which("chromium"), args=QUIET.split()
+                executable_path=chromium(), args=QUIET.split()
             )
             context = visited(browser, f"{address}/site/")
             for key in TABLES:

@@ -7,7 +7,6 @@ have been built.
 """
 
 import os
-import shutil
 import statistics
 import subprocess
 import tempfile
@@ -18,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from sennik.games import GAMES
 from sennik.web import site
-from tests.ui.conftest import QUIET
+from tests.ui.conftest import QUIET, chromium
 from tests.ui.test_offline import wait_until_kept
 from tests.ui.test_site import served
 from tools import npm
@@ -86,7 +85,7 @@ def main() -> None:
         print_sizes(root / "site")
         with served(root) as address, sync_playwright() as driver:
             browser = driver.chromium.launch(
-                executable_path=shutil.which("chromium"), args=QUIET.split()
+                executable_path=chromium(), args=QUIET.split()
             )
             print_ready(browser, f"{address}/site/")
             print_begun(browser, f"{address}/site/")

@@ -6,7 +6,6 @@ and while a call is staged and counted land by land.
 """
 
 import random
-import shutil
 import statistics
 import sys
 import time
@@ -14,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.ui.conftest import QUIET
+from tests.ui.conftest import QUIET, chromium
 from tests.ui.hands import GAMES, HASTY, PATIENT, SHORT, act, set_table, settle
 
 TIMES = 5
@@ -60,8 +59,8 @@ RATE = """
 def main() -> None:
     """Print a line a game."""
     with sync_playwright() as driver:
-        chromium = shutil.which("chromium")
-        browser = driver.chromium.launch(executable_path=chromium, args=QUIET.split())
+        args = QUIET.split()
+        browser = driver.chromium.launch(executable_path=chromium(), args=args)
         print(
             "game          interactive ms   own action ms (median, worst)   shift   f/s"
         )
