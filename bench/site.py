@@ -7,6 +7,7 @@ have been built.
 """
 
 import os
+import shutil
 import statistics
 import subprocess
 import tempfile
