@@ -91,6 +91,16 @@ def test_a_page_of_a_game_has_its_cards_and_every_paragraph(key: str) -> None:
     assert re.findall(r'<a id="p(\d+)">', book) == numbers
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_page_of_a_game_tells_who_wins_against_whom(key: str) -> None:
+    told = games.baselines(GAMES[key]).splitlines()
+    rows = {tuple(line.split(" | ")[:3]) for line in told if line.count("**") == 2}
+    assert len(rows) == sum(line.count("**") == 2 for line in told), "each once"
+    bots = {bot for _, bot, _ in rows}
+    assert {"thumb", "dreamer", "random"} <= bots
+    assert ("oracle+" in bots) == (key in ("koty", "sen", "onirim"))
+
+
 def test_links_to_what_is_no_page_become_words() -> None:
     text = "See [rules](../src/x.py), [that](bots.md) and ![it](pictures/a.png)."
     shown = prepared(text, "docs/page.md", {"docs/bots.md"})

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 from sennik.bots import characters
@@ -13,7 +14,8 @@ from sennik.games.common import sheet
 from sennik.games.languages import LANGUAGES, MAIN
 
 MATCHES = 2000  # that figures are of
-NETS = {"sen", "koty", "smoki", "onirim"}  # games that a learned player comes for
+STRENGTH = Path(__file__).parents[2] / "bench/strength.md"
+COLUMNS = 11  # of its tables
 
 
 def pages() -> dict[str, str]:
@@ -38,6 +40,7 @@ def page(game: Game) -> str:
         f"## Options\n\n{options(game)}",
         f"## Figures\n\n{figures(game)}",
         f"## Who plays it\n\n{company(game)}",
+        f"## Baselines\n\n{baselines(game)}",
         f"## Rules\n\nIn other languages: {links}.\n\n{rulebook(game)}",
     ]
     return "\n".join(parts)
@@ -141,12 +144,22 @@ def company(game: Game) -> str:
         for key in characters.offered(game, seats)
         if key in known
     ]
-    text = "| character | plays |\n|---|---|\n" + "".join(rows)
-    if game.package.rpartition(".")[2] in NETS and not game.edition:
-        text += "\nA learned player comes along: [baselines](../docs/baselines.md). "
-    else:
-        text += "\nNo learned player comes along. "
-    return text + "How strong they are: [strength](../bench/strength.md).\n"
+    return "| character | plays |\n|---|---|\n" + "".join(rows)
+
+
+def baselines(game: Game) -> str:
+    """How often bots win by `bench/strength.md`; what was measured last counts."""
+    rows = {}
+    for line in STRENGTH.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == COLUMNS and cells[0] == game.key:
+            _, table, bot, against, _, _, matches, wins, *_ = cells
+            rows[table, bot, against] = f"{wins} | {matches}"
+    told = "".join(f"| {' | '.join(key)} | {row} |\n" for key, row in rows.items())
+    text = "| table | bot | against | wins (95 %) | matches |\n|---|---|---|---|---:|\n"
+    text += f"{told}\n`oracle` and `oracle+` have learned, the others have not: "
+    text += "[bots](../docs/bots.md), [how nets were made](../docs/baselines.md), "
+    return text + "[how all this was measured](../bench/strength.md).\n"
 
 
 def rulebook(game: Game) -> str:
