@@ -10,7 +10,6 @@ world is worth, as the seat that is to act sees it. Sequential halving as in
 from dataclasses import astuple, replace
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from sennik.bots import Bot, Considered, learned, search, worlds
@@ -285,10 +284,12 @@ class OraclePlus:
         return int(self.foresee(view, seat, ticket, *self.given))
 
     def considered(self, view: Sheet, seat: int, ticket: int) -> list[Considered]:
-        """All actions of `seat`, the chosen one first, then by their estimates."""
+        """All actions of `seat`, the chosen one first, then by their estimates; those
+        that were not tried last."""
         chosen = self(view, seat, ticket)
         found = [thought(self.search, arm) for arm in range(self.search.stand[ARMS])]
-        return sorted(found, key=lambda one: (one.action != chosen, -one.estimate))
+        found.sort(key=lambda one: (one.visits == 0, -one.estimate))
+        return sorted(found, key=lambda one: one.action != chosen)
 
 
 def bot(game: Game, compiled: bool = True) -> Bot:
@@ -299,9 +300,3 @@ def bot(game: Game, compiled: bool = True) -> Bot:
     stray = learned.about(package).stray
     made = OraclePlus(game, learned.shipped(package), stray, settings_for(game))
     return with_exact(game, made)
-
-
-def bot_from(path: Path, game: Game, settings: Settings) -> OraclePlus:
-    """The same with the net in a file that `sennik train` has written."""
-    weights = learned.load(path, shape_for(game.package))
-    return OraclePlus(game, weights, learned.about_file(path).stray, settings)
