@@ -90,6 +90,9 @@ def main() -> None:
                     for time in range(TIMES)
                 ]
                 came.append(100 * fmean(gains))
+    if not came:
+        print(f"{given.game}: none of {asked} choices called clearly worse")
+        return
     error = 1.96 * pstdev(came) / sqrt(len(came))
     print(
         f"{given.game}: {len(came)} of {asked} choices called clearly worse;", end=" "

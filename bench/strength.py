@@ -3,7 +3,7 @@
     PYTHONPATH=src python -m bench.strength --out DIR --seconds 600 --threads 6
     PYTHONPATH=src python -m bench.strength --out DIR --tables
 
-The first command needs NumPy and Numba only. It goes through all cases four times, a
+The first command needs NumPy and llvmlite only. It goes through all cases four times, a
 quarter of their deals each time, and starts nothing new once its time is over. Every
 deal is added to DIR/strength.jsonl as soon as it is played; run again, the command goes
 on where it was. The second one prints the results as tables.

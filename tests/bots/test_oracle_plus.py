@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sennik.bots import bot, learned, oracle_plus, search
+from sennik.bots import bot, learned, oracle_plus, search, worlds
 from sennik.bots.oracle import NotForOracle
 from sennik.bots.oracle_plus import OraclePlus, settings_for
 from sennik.bots.seeker import interpreted as as_interpreted
@@ -20,7 +20,10 @@ from tests.long import long_but
 LEARNED = [game for game in GAMES.values() if learned.is_learned(game)]
 games = pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.key)
 PLAYED = {key: GAMES[key] for key in ("koty", "sen")}
-SEARCHED = ("begin", "halve", "decide", "imagine_world", "note", "compare", "move_up")
+SEARCHED = (
+    *("begin", "halve", "halvings", "decide", "next_world", "note", "compare"),
+    "move_up",
+)
 
 
 def player(game: Game, playouts: int) -> OraclePlus:
@@ -96,6 +99,8 @@ def interpreted(game: Game) -> SimpleNamespace:
     own |= {name: getattr(made, name) for name in SEARCHED}
     own |= {name: getattr(net, name) for name in ("prefer", "think", "drawn_by")}
     own |= {"is_stray": net.is_stray, "think_of": made.think}
+    of_worlds = SimpleNamespace(**names[worlds.__name__])
+    own["share_won"] = kernels.compiled(worlds, lambda one: one, of_worlds).share_won
     return kernels.compiled(
         oracle_plus, lambda function: function, SimpleNamespace(**own)
     )

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 torch = pytest.importorskip("torch", reason="`make test-long` installs torch")
+exams = import_module("sennik.lab.training.exams")
 league = import_module("sennik.lab.training.league")
 learning = import_module("sennik.lab.training.learning")
 nets = import_module("sennik.lab.training.nets")
+running = import_module("sennik.lab.training.running")
 working = import_module("sennik.lab.training.working")
 
 SMALL = {"tables": 12, "horizon": 4, "batch": 16, "width": 16, "cap": 60}
@@ -81,6 +83,28 @@ def test_it_learns_against_the_past_too() -> None:
 
 
 @pytest.mark.long
+def test_where_all_win_together_the_net_has_every_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def answers(*given: Any) -> Any:
+        raise AssertionError("somebody else plays")
+
+    shared = learning.Plan("onirim", ({"seats": 2},), **SMALL)
+    assert running.plan_for("onirim", "cpu").company == league.Company(0.0, 0.0)
+    exam = exams.Exam(shared)
+    monkeypatch.setattr(exam, "answers", answers)
+    assert exam.marks(learning.new_net(shared))[0].share == 0.0, "it knows nothing yet"
+    with pytest.raises(AssertionError, match="somebody else"):
+        exams.Exam.marks(with_rivals(answers), learning.new_net(plan()))
+
+
+def with_rivals(answers: Any) -> Any:
+    """An examination in which others play."""
+    exam = exams.Exam(plan())
+    exam.answers = answers
+    return exam
+
+
 def test_a_run_is_kept_resumed_and_responded_to(tmp_path: Path) -> None:
     out = tmp_path / "koty.pt"
     wish = {"game": "koty", "minutes": 0.0, "tables": 12, "kind": ["seats=2"]}

@@ -165,51 +165,41 @@ def new_scratch(package: str, shape: Shape) -> Scratch:
 def think(view: Any, seat: int, net: Weights, scratch: Scratch) -> None:
     """Fill `scratch.outputs` by what `seat` sees in `view`."""
     features(view, seat, scratch.seen)
-    clear(scratch.sums)
+    clear(scratch.sums, WIDTH)
     for index in range(INPUTS):
         if scratch.seen[index] != 0:
             number = np.float32(int(scratch.seen[index]) * int(FACTORS[index]))
-            add_row(net.first[index], number, scratch.sums)
+            add_row(net.first[index], number, scratch.sums, WIDTH)
     settle(0, net, scratch)
-    pass_on(net.second, scratch)
+    pass_on(net.second, scratch.inner, scratch.sums, WIDTH)
     settle(1, net, scratch)
-    pass_on(net.third, scratch)
+    pass_on(net.third, scratch.inner, scratch.sums, WIDTH)
     settle(2, net, scratch)
-    for output in range(OUTPUTS):
-        scratch.outputs[output] = np.float32(0)
-    for index in range(WIDTH):
-        if scratch.inner[index] != np.float32(0):
-            add_outputs(net.heads[index], scratch.inner[index], scratch.outputs)
+    pass_on(net.heads, scratch.inner, scratch.outputs, OUTPUTS)
     for output in range(OUTPUTS):
         at = 3 * WIDTH + output
         weighed = scratch.outputs[output] * net.scales[at]
         scratch.outputs[output] = weighed + net.biases[at]
 
 
-def pass_on(weights: Any, scratch: Scratch) -> None:
-    """Fill `scratch.sums` by what a layer hands on; about half of that is nothing."""
-    clear(scratch.sums)
+def pass_on(weights: Any, inner: Any, sums: Any, count: int) -> None:
+    """Fill `sums` by what a layer hands on; about half of that is nothing."""
+    clear(sums, count)
     for index in range(WIDTH):
-        if scratch.inner[index] != np.float32(0):
-            add_row(weights[index], scratch.inner[index], scratch.sums)
+        if inner[index] != np.float32(0):
+            add_row(weights[index], inner[index], sums, count)
 
 
-def clear(sums: Any) -> None:
+def clear(sums: Any, count: int) -> None:
     """Make all sums 0."""
-    for unit in range(WIDTH):
+    for unit in range(count):
         sums[unit] = np.float32(0)
 
 
-def add_row(row: Any, number: Any, sums: Any) -> None:
+def add_row(row: Any, number: Any, sums: Any, count: int) -> None:
     """Add a row of weights so many times."""
-    for unit in range(WIDTH):
+    for unit in range(count):
         sums[unit] += number * row[unit]
-
-
-def add_outputs(row: Any, number: Any, outputs: Any) -> None:
-    """The same, for the heads."""
-    for output in range(OUTPUTS):
-        outputs[output] += number * row[output]
 
 
 def settle(layer: int, net: Weights, scratch: Scratch) -> None:

@@ -28,18 +28,17 @@ from sennik.bots.search import (
     ARMS,
     LEFT,
     SEAT,
-    TICKET,
     UNASKED,
     USUAL,
-    WORLDS,
     Search,
     begin,
     compare,
     decide,
     halve,
-    imagine_world,
+    halvings,
     move_up,
     new_search,
+    next_world,
     note,
 )
 from sennik.bots.search import think as think_of
@@ -52,6 +51,7 @@ from sennik.bots.worlds import (
     ROUNDS,
     SEEN,
     WON,
+    share_won,
 )
 from sennik.engine.compiler import native
 from sennik.engine.compiler.types import INT, Record, bundle_of
@@ -68,7 +68,6 @@ legal: Any
 tickets: Any
 drawn: Any
 apply: Any
-winners: Any
 view: Any
 round_number: Any
 is_ruled: Any
@@ -95,9 +94,7 @@ def foresee(
             think_of(arm, search)  # nothing was tried
         return at_once
     shortlist(known, seat, net, mind, search)
-    stages = 0
-    while 1 << stages < search.stand[LEFT]:
-        stages += 1
+    stages = halvings(search.stand[LEFT])
     for _ in range(stages):
         many = search.plan[PLAYOUTS] // (stages * search.stand[LEFT])
         try_worlds(known, max(many, 1), net, mind, search)
@@ -142,8 +139,7 @@ def try_worlds(
     """Try what is left in so many new worlds."""
     stand, arms, records = search.stand, search.arms, search.records
     for _ in range(many):
-        key = scrambled((scrambled(stand[TICKET]) + stand[WORLDS] * STEP) & MASK)
-        imagine_world(known, key, search)
+        key = next_world(known, search)
         for place in range(stand[LEFT]):
             arm = search.order[place]
             records[PLAYED] = records[IMAGINED]
@@ -151,7 +147,6 @@ def try_worlds(
             advance(key, net, mind, search)
             note(arm, outlook(stand[SEAT], net, mind, search), search)
         compare(search)
-        stand[WORLDS] += 1
 
 
 def advance(key: int, net: Weights, mind: Scratch, search: Search) -> None:
@@ -212,15 +207,6 @@ def outlook(seat: int, net: Weights, mind: Scratch, search: Search) -> int:
     return int(own / whole * float(search.plan[WON]) + 0.5)
 
 
-def share_won(state: Any, seat: int, whole: int) -> int:
-    """What `seat` has of the win of a match that is over."""
-    won = winners(state)
-    many = 0
-    for other in range(CHANCE):
-        many += won >> other & 1
-    return whole // many if won >> seat & 1 else 0
-
-
 # --- The bot ------------------------------------------------------------------------
 
 
@@ -255,7 +241,7 @@ def bound_names(rules: Any, stray: int) -> dict[str, dict[str, Any]]:
     """The names that this module, searches and nets are written over."""
     package = str(rules.__package__)
     net = learned.bound_names(rules, stray)
-    names = ("actors", "legal", "tickets", "drawn", "apply", "winners", "view")
+    names = ("actors", "legal", "tickets", "drawn", "apply", "view")
     own = {name: getattr(rules, name) for name in names}
     own |= {name: net[name] for name in ("is_ruled", "calls", "RULED", "UNITS")}
     own["MOST_SEATS"] = rules.MAX_SEATS

@@ -130,6 +130,11 @@ def begin(known: Any, seat: int, ticket: int, search: Search) -> int:
     stand[ARMS] = count
     stand[LEFT] = count
     stand[WORLDS] = 0
+    return halvings(count)
+
+
+def halvings(count: int) -> int:
+    """How often the worse half is dropped until one is left."""
     stages = 0
     while 1 << stages < count:
         stages += 1
@@ -140,8 +145,7 @@ def try_out(known: Any, worlds: int, search: Search) -> None:
     """Try what is left in so many new worlds."""
     stand, arms, records = search.stand, search.arms, search.records
     for _ in range(worlds):
-        key = scrambled((scrambled(stand[TICKET]) + stand[WORLDS] * STEP) & MASK)
-        imagine_world(known, key, search)
+        key = next_world(known, search)
         for place in range(stand[LEFT]):
             arm = search.order[place]
             records[PLAYED] = records[IMAGINED]
@@ -150,17 +154,19 @@ def try_out(known: Any, worlds: int, search: Search) -> None:
             value = worth(records[PLAYED], known, stand[SEAT], search.plan)
             note(arm, value, search)
         compare(search)
-        stand[WORLDS] += 1
 
 
-def imagine_world(known: Any, key: int, search: Search) -> None:
-    """The world of a key, or the one that is there."""
+def next_world(known: Any, search: Search) -> int:
+    """Imagine one more world, or take the one that is there; the key to its luck."""
+    stand = search.stand
+    key = scrambled((scrambled(stand[TICKET]) + stand[WORLDS] * STEP) & MASK)
+    stand[WORLDS] += 1
     search.records[IMAGINED] = known
     if search.plan[REAL] == 0:
         for draw in range(MAX_DRAWS):
             search.draws[draw] = scrambled((key - draw * STEP) & MASK) >> 2
-        seat = search.stand[SEAT]
-        imagine(known, seat, search.draws, search.records[IMAGINED])
+        imagine(known, stand[SEAT], search.draws, search.records[IMAGINED])
+    return key
 
 
 def note(arm: int, value: int, search: Search) -> None:

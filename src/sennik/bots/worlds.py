@@ -65,17 +65,22 @@ def play_on(records: Any, key: int, plan: Any, choices: Any) -> None:
 
 def worth(state: Any, before: Any, seat: int, plan: Any) -> int:
     """What a playout was worth to `seat`: its share of the win, and what it gained."""
-    won = winners(state)
-    many = 0
-    for other in range(CHANCE):
-        many += won >> other & 1
-    value = plan[WON] // many if won >> seat & 1 else 0
+    value = share_won(state, seat, plan[WON])
     if plan[SCORED] > 0:
         value += plan[SCORED] * (score_lead(state, seat) - score_lead(before, seat))
     if plan[POINT] > 0:
         ahead = plan[POINT] * (points_lead(state, seat) - points_lead(before, seat))
         value += max(min(ahead, plan[MOST]), -plan[MOST])
     return int(value)
+
+
+def share_won(state: Any, seat: int, whole: int) -> int:
+    """What `seat` has of the win."""
+    won = winners(state)
+    many = 0
+    for other in range(CHANCE):
+        many += won >> other & 1
+    return whole // many if won >> seat & 1 else 0
 
 
 def score_lead(state: Any, seat: int) -> int:

@@ -104,25 +104,43 @@ def census(state: Sheet, out: Numbers) -> None:
 
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill what `out`, a copy of `view`, hides, uniformly from the unseen cards."""
+    take_unseen(view, out)
+    fill(view, seat, draws, 0, out)
+
+
+def take_unseen(view: Sheet, out: Sheet) -> None:
+    """Put all cards that `view` does not show into the closed pile of `out`."""
     census(view, out.closed)
-    unseen = 0
     for kind in range(KINDS):
         out.closed[kind] = copies(view, kind) - out.closed[kind]
+
+
+def fill(view: Sheet, seat: int, draws: Numbers, used: int, out: Sheet) -> None:
+    """Draw what `out` still hides from its closed pile, each card as likely; `used`
+    draws were needed before."""
+    unseen = 0
+    for kind in range(KINDS):
         unseen += out.closed[kind]
-    used = 0
-    if view.phase != DEALING or view.dealt > 0:
+    if is_dealt(view):
         for place in range(places(view)):
-            if view.cards[place] == HIDDEN:
-                out.cards[place] = draw_unseen(out, draws[used] % (unseen - used))
+            if out.cards[place] == HIDDEN:
+                out.cards[place] = draw_unseen(out, draws[used] % unseen)
                 used += 1
+                unseen -= 1
     if seat != view.turn and is_holding(view.phase):
-        out.held = draw_unseen(out, draws[used] % (unseen - used))
+        out.held = draw_unseen(out, draws[used] % unseen)
         used += 1
+        unseen -= 1
         if view.phase == CHOOSING:
-            out.other = draw_unseen(out, draws[used] % (unseen - used))
+            out.other = draw_unseen(out, draws[used] % unseen)
     out.low = 0
     for kind in range(9):
         out.low += out.closed[kind]
+
+
+def is_dealt(view: Sheet) -> bool:
+    """Whether lands lie there already."""
+    return bool(view.phase != DEALING or view.dealt > 0)
 
 
 def is_holding(phase: int) -> bool:

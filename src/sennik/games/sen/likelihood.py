@@ -10,17 +10,14 @@ import numpy as np
 
 from sennik.games.common import HIDDEN, Numbers, Sheet
 from sennik.games.sen.facts import (
-    CHOOSING,
-    DEALING,
     HOURGLASS,
     KINDS,
-    copies,
     deck_size,
     owner,
     places,
     ravens,
 )
-from sennik.games.sen.knowledge import census, draw_unseen, is_holding
+from sennik.games.sen.knowledge import fill, is_dealt, take_unseen
 
 # How likely a land of 0 to 9 ravens, or an hourglass, is kept, or swapped away: a row
 # for each card that the seat has drawn. Only their ratios count.
@@ -51,11 +48,9 @@ GLASS = 10  # the column of an hourglass
 def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
     """Fill what `out`, a copy of `view`, hides: first what others know, by how likely
     they know it, then the rest uniformly."""
-    census(view, out.closed)
-    for kind in range(KINDS):
-        out.closed[kind] = copies(view, kind) - out.closed[kind]
+    take_unseen(view, out)
     used = 0
-    if view.phase != DEALING or view.dealt > 0:
+    if is_dealt(view):
         for place in range(places(view)):
             if view.cards[place] == HIDDEN and view.known[place] != 0:
                 whose = owner(view, place)
@@ -63,18 +58,7 @@ def imagine(view: Sheet, seat: int, draws: Numbers, out: Sheet) -> None:
                 row = cards_drawn(view, whose)
                 out.cards[place] = draw_weighed(out, draws[used], is_kept, row)
                 used += 1
-        for place in range(places(view)):
-            if out.cards[place] == HIDDEN:
-                out.cards[place] = draw_any(out, draws[used])
-                used += 1
-    if seat != view.turn and is_holding(view.phase):
-        out.held = draw_any(out, draws[used])
-        used += 1
-        if view.phase == CHOOSING:
-            out.other = draw_any(out, draws[used])
-    out.low = 0
-    for kind in range(9):
-        out.low += out.closed[kind]
+    fill(view, seat, draws, used, out)
 
 
 def cards_drawn(view: Sheet, seat: int) -> int:
@@ -82,14 +66,6 @@ def cards_drawn(view: Sheet, seat: int) -> int:
     drawn = deck_size(view) - places(view) - view.left - 1  # one lay open at first
     later = (seat - view.starter + view.seats) % view.seats
     return (drawn + view.seats - 1 - later) // int(view.seats)
-
-
-def draw_any(out: Sheet, draw: int) -> int:
-    """Take one of the unseen cards in `out.closed`, each as likely."""
-    unseen = 0
-    for kind in range(KINDS):
-        unseen += out.closed[kind]
-    return draw_unseen(out, draw % unseen)
 
 
 def draw_weighed(out: Sheet, draw: int, is_kept: bool, row: int) -> int:
